@@ -1,0 +1,70 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Libraries of the system, one target each: a module map and a pkg-config name, nothing else.
+let systemLibraries: [Target] = [
+  .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
+  .systemLibrary(name: "CPoppler", pkgConfig: "poppler-cpp", providers: [.apt(["libpoppler-cpp-dev"])]),
+  .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+  .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+  .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+]
+
+/// C and C++ at the border. Each catches everything and returns errors as values.
+let bridges: [Target] = [
+  .target(
+    name: "QPDFBridge", dependencies: ["CQPDF"],
+    cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4"), .unsafeFlags(["-Wall", "-Wextra"])]),
+  // The table of functions through which Swift reaches poppler, and the loader that finds the library holding them.
+  // poppler costs 3-4 ms to load, so nothing links it: it comes with the first page that is read or drawn.
+  .target(name: "PopplerInterface", linkerSettings: [.linkedLibrary("dl")]),
+  .target(
+    name: "PopplerBridge", dependencies: ["CPoppler", "PopplerInterface"],
+    cxxSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
+  // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read.
+  .target(name: "XMLBridge", dependencies: ["CLibXML2"], linkerSettings: [.linkedLibrary("dl")]),
+]
+
+/// The arrows point down: nothing here may import what stands below it in this list.
+let swiftTargets: [Target] = [
+  .target(name: "PDFScopeCore"),
+  .target(name: "CommandLineKit"),
+  .target(name: "PDFDocument", dependencies: ["QPDFBridge", "XMLBridge"]),
+  .target(name: "PDFText", dependencies: ["CPCRE2", "PopplerInterface"]),
+  .target(name: "PDFImaging", dependencies: ["CPNG", "PopplerInterface"]),
+  .target(name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging"]),
+  .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions"]),
+  .executableTarget(name: "Command", dependencies: ["PDFScope", "CommandLineKit"]),
+]
+
+let tests: [Target] = [
+  .target(name: "TestSupport", path: "Tests/TestSupport"),
+  .testTarget(name: "PDFScopeCoreTests", dependencies: ["PDFScopeCore", "TestSupport"]),
+  .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"]),
+  .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "QPDFBridge", "TestSupport"]),
+  .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "TestSupport"]),
+  .testTarget(name: "PDFImagingTests", dependencies: ["PDFImaging", "TestSupport"]),
+  .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
+  .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
+  .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"]),
+]
+
+let package = Package(
+  name: "pdfscope",
+  products: [
+    .executable(name: "pdfscope", targets: ["Command"]),
+    .library(name: "PDFScope", targets: ["PDFScope"]),
+    .library(name: "pdfscope-poppler", type: .dynamic, targets: ["PopplerBridge"]),
+  ],
+  targets: systemLibraries + bridges + swiftTargets + tests,
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c17,
+  cxxLanguageStandard: .cxx17
+)
+
+for target in package.targets where target.type != .system {
+  target.swiftSettings = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+  ]
+}

@@ -1,0 +1,1 @@
+@main struct PDFScopeCommand { static func main() {} }

@@ -1,0 +1,2 @@
+#include <poppler-version.h>
+extern "C" const char *pdfscope_v(void) { return POPPLER_VERSION; }

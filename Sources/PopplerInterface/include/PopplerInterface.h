@@ -1,0 +1,2 @@
+#pragma once
+int pdfscope_poppler_placeholder(void);
