@@ -113,12 +113,12 @@ private struct AnnotationLookReader {
   init(_ object: PDFObject) { self.object = object }
 
   func look(on page: Page) -> AnnotationLook {
-    let rect = AnnotationGeometry.rect(object["Rect"])
-    let quads = AnnotationGeometry.quads(object["QuadPoints"])
+    let rect = PDFCoordinates.rect(object["Rect"])
+    let quads = PDFCoordinates.quads(object["QuadPoints"])
     var look = AnnotationLook(
       rect: rect, displayRect: rect.map { page.toDisplay($0) }, quads: quads,
-      displayQuads: quads.map { page.toDisplay($0) }, line: AnnotationGeometry.points(object["L"]),
-      lineEndings: lineEndings, vertices: AnnotationGeometry.points(object["Vertices"]), strokes: strokes)
+      displayQuads: quads.map { page.toDisplay($0) }, line: PDFCoordinates.points(object["L"]),
+      lineEndings: lineEndings, vertices: PDFCoordinates.points(object["Vertices"]), strokes: strokes)
     look.color = PDFColor(object["C"])
     look.interiorColor = PDFColor(object["IC"])
     look.opacity = object["CA"].double.map { min(1, max(0, $0)) }
@@ -131,7 +131,7 @@ private struct AnnotationLookReader {
   private var borderWidth: Double? {
     let style = object["BS"]
     let width = style.isDictionary ? style["W"].double : object["Border"][2].double
-    return AnnotationGeometry.coordinate(width)
+    return PDFCoordinates.coordinate(width)
   }
 
   private var lineEndings: [String] {
@@ -141,10 +141,10 @@ private struct AnnotationLookReader {
   }
 
   private var strokes: [[PDFPoint]] {
-    var left = AnnotationGeometry.pointLimit
+    var left = PDFCoordinates.pointLimit
     var strokes: [[PDFPoint]] = []
-    for stroke in object["InkList"].items.prefix(AnnotationGeometry.pointLimit) {
-      let points = AnnotationGeometry.points(stroke)
+    for stroke in object["InkList"].items.prefix(PDFCoordinates.pointLimit) {
+      let points = PDFCoordinates.points(stroke)
       left -= points.count + 1
       guard left > 0 else { break }
       strokes.append(points)

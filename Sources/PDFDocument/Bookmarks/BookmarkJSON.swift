@@ -152,7 +152,7 @@ private struct BookmarkJSONReader {
       case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
       case UInt8(ascii: "\\"):
         guard let scalar = escape() else { return nil }
-        text.append(contentsOf: UTF8.encode(scalar) ?? [])
+        text.append(contentsOf: String(scalar).utf8)
       case ..<0x20: return nil
       default: text.append(byte)
       }

@@ -116,23 +116,25 @@ private struct DestinationArray {
     if let number = target.double, number >= 0 { destination.storedPageIndex = Int(exactly: number) }
     switch destination.kind {
     case .xyz:
-      destination.left = array[2].double
-      destination.top = array[3].double
-      destination.zoom = array[4].double.flatMap { $0 == 0 ? nil : $0 }
+      destination.left = coordinate(2)
+      destination.top = coordinate(3)
+      destination.zoom = coordinate(4).flatMap { $0 == 0 ? nil : $0 }
     case .fitH, .fitBH:
-      destination.top = array[2].double
+      destination.top = coordinate(2)
     case .fitV, .fitBV:
-      destination.left = array[2].double
+      destination.left = coordinate(2)
     case .fitR:
-      destination.left = array[2].double
-      destination.bottom = array[3].double
-      destination.right = array[4].double
-      destination.top = array[5].double
+      destination.left = coordinate(2)
+      destination.bottom = coordinate(3)
+      destination.right = coordinate(4)
+      destination.top = coordinate(5)
     case .fit, .fitB, .unknown:
       break
     }
     return destination
   }
+
+  private func coordinate(_ index: Int) -> Double? { PDFCoordinates.coordinate(array[index].double) }
 }
 
 /// Structure elements as targets of destinations.

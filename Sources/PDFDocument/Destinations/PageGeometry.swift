@@ -22,9 +22,9 @@ extension Page {
       guard let left = destination.left, let right = destination.right, let top = destination.top,
         let bottom = destination.bottom
       else { return nil }
-      let rectangle = toDisplay(PDFRect(left, bottom, right, top))
-      return Destination.Position(
-        left: rectangle.left, top: rectangle.top, width: rectangle.width, height: rectangle.height)
+      let corners = (PDFPoint(x: left, y: bottom), PDFPoint(x: right, y: top))
+      let rect = toDisplay(PDFRect(between: corners.0, and: corners.1))
+      return Destination.Position(left: rect.x, top: rect.y, width: rect.width, height: rect.height)
     }
     guard destination.left != nil || destination.top != nil else { return nil }
     let point = toDisplay(PDFPoint(x: destination.left ?? 0, y: destination.top ?? 0))

@@ -1,5 +1,5 @@
 /// Numbers of annotations and destinations as points, rectangles and quadrilaterals.
-enum AnnotationGeometry {
+enum PDFCoordinates {
   /// The most corners or points that are read of one annotation.
   static let pointLimit = 1_000_000
   /// Far beyond any page. Greater numbers would leave nothing finite when they are added.
