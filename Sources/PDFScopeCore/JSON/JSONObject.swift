@@ -75,6 +75,9 @@ public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral, Sequence {
     return AnyIterator { iterator.next().map { ($0.key, $0.value) } }
   }
 
+  /// The member at a place in the order of insertion; the place must exist.
+  func member(at place: Int) -> Element { (entries[place].key, entries[place].value) }
+
   private func position(of key: String) -> Int? {
     if let positions { return positions[key] }
     return entries.firstIndex { $0.key == key }
