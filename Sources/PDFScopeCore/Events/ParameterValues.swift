@@ -51,8 +51,8 @@ extension PageSelection: ParameterValue {
   public static var valueType: ValueType { .pages }
   /// Reads a selection; a single number is taken as that page.
   public init(reading reader: JSONReader) throws(DecodingFailure) {
-    let text = try reader.value.intValue.map(String.init) ?? reader.string()
-    do {
+    let text = if let page = reader.value.intValue { String(page) } else { try reader.string() }
+    do throws(PageSelectionError) {
       self = try PageSelection(parsing: text)
     } catch {
       throw reader.failure(expected: "pages such as \"1-3,7\"", hint: error.description)
