@@ -62,4 +62,10 @@ extension JSONValue {
     if UTF8Check.firstInvalidOffset(in: bytes) == nil { return .string(String(decoding: bytes, as: UTF8.self)) }
     return ["bytes": .string(Base64.encode(bytes))]
   }
+
+  /// A path that is valid Unicode.
+  public static func path(_ path: String) -> JSONValue { .string(path) }
+
+  /// A path as the system gives it: a string where the bytes are UTF-8, else `{"bytes":"<base64>"}`.
+  public static func path(bytes: [UInt8]) -> JSONValue { text(ofBytes: bytes) }
 }

@@ -59,14 +59,16 @@ import Testing
     #expect(value["a"]?["b"] == nil)
   }
 
-  @Test(arguments: [
-    (.number(100), "100"), (.number(0.1), "0.1"), (.number(-0.0), "0"), (.number(1e21), "1e+21"),
-    (.number(1e15), "1000000000000000"), (.number(1.0 / 3), "0.3333333333333333"), (.number(.nan), "null"),
-    (.number(.infinity), "null"), (.integer(.min), "-9223372036854775808"), (.number(.leastNonzeroMagnitude), "5e-324"),
-    ("\u{0}\u{1F}\u{7F}\u{9B}\u{2028}\u{2029}", #""\u0000\u001f\u007f\u009b\u2028\u2029""#),
-    ("\"\\/\u{8}\t\n\u{C}\r", #""\"\\/\b\t\n\f\r""#), ("é漢😀\u{10FFFF}", "\"é漢😀\u{10FFFF}\""),
-    ("e\u{301}", "\"e\u{301}\""),
-  ] as [(JSONValue, String)])
+  @Test(
+    arguments: [
+      (.number(100), "100"), (.number(0.1), "0.1"), (.number(-0.0), "0"), (.number(1e21), "1e+21"),
+      (.number(1e15), "1000000000000000"), (.number(1.0 / 3), "0.3333333333333333"), (.number(.nan), "null"),
+      (.number(.infinity), "null"), (.integer(.min), "-9223372036854775808"),
+      (.number(.leastNonzeroMagnitude), "5e-324"),
+      ("\u{0}\u{1F}\u{7F}\u{9B}\u{2028}\u{2029}", #""\u0000\u001f\u007f\u009b\u2028\u2029""#),
+      ("\"\\/\u{8}\t\n\u{C}\r", #""\"\\/\b\t\n\f\r""#), ("é漢😀\u{10FFFF}", "\"é漢😀\u{10FFFF}\""),
+      ("e\u{301}", "\"e\u{301}\""),
+    ] as [(JSONValue, String)])
   func `writes the shortest valid text`(value: JSONValue, text: String) {
     #expect(Array(value.text().unicodeScalars) == Array(text.unicodeScalars))
   }
@@ -90,10 +92,11 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    (1.0, "1"), (0.12345, "0.123"), (0.0005, "0.001"), (-0.0004, "0"), (595.2755905511812, "595.276"), (.nan, "null"),
-    (1e300, "1e+300"), (-12.3456, "-12.346"), (9_007_199_254_740_994, "9007199254740994"), (0.1 + 0.2, "0.3"),
-  ] as [(Double, String)])
+  @Test(
+    arguments: [
+      (1.0, "1"), (0.12345, "0.123"), (0.0005, "0.001"), (-0.0004, "0"), (595.2755905511812, "595.276"), (.nan, "null"),
+      (1e300, "1e+300"), (-12.3456, "-12.346"), (9_007_199_254_740.5, "9007199254740.5"), (0.1 + 0.2, "0.3"),
+    ] as [(Double, String)])
   func `coordinates have at most three decimals`(value: Double, text: String) {
     #expect(JSONValue.coordinate(value).text() == text)
   }
