@@ -69,9 +69,9 @@ extension Veto: JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.object(
     [
-      .required("source", .words(Source.allCases.map(\.rawValue)), "Who says no."),
-      .required("code", .string(), "A stable code: source, dot, reason."),
-      .required("kind", .words(Kind.allCases.map(\.rawValue)), "What kind of no it is."),
-      .required("message", .string(), "What stands in the way and what would lift it."),
+      .required("source", .enumeration(Source.allCases.map(\.rawValue)), "Who says no."),
+      .required("code", .string, "A stable code: source, dot, reason."),
+      .required("kind", .enumeration(Kind.allCases.map(\.rawValue)), "What kind of no it is."),
+      .required("message", .string, "What stands in the way and what would lift it."),
     ], description: "A reason why an event may not run.")
 }

@@ -66,11 +66,11 @@ extension InvocationMetadata: JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.object(
     [
-      .required("tool", .string(), "The program's name."),
-      .required("version", .string(), "The program's version."),
-      .optional("job", .string(), "The name given with --job."),
-      .optional("author", .string(), "The name given with --author."),
-      .required("origin", .string(), "The door through which the call came."),
-      .required("tags", .dictionary(of: .string()), "What was given with --tag."),
+      .required("tool", .string, "The program's name."),
+      .required("version", .string, "The program's version."),
+      .optional("job", .string, "The name given with --job."),
+      .optional("author", .string, "The name given with --author."),
+      .required("origin", .string, "The door through which the call came."),
+      .required("tags", .dictionary(of: .string), "What was given with --tag."),
     ], description: "Who runs the program and for what.")
 }

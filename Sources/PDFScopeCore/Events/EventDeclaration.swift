@@ -71,7 +71,7 @@ public struct EventDeclaration: Sendable {
   /// The JSON Schema of the event.
   public var schema: JSONSchema {
     .object(
-      [.required("action", .constant(.string(name)), summary)]
+      [.required("action", .constant(name), summary)]
         + parameters.map {
           $0.isRequired ? .required($0.name, $0.schema, $0.summary) : .optional($0.name, $0.schema, $0.summary)
         },

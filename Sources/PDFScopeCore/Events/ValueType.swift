@@ -99,11 +99,11 @@ public indirect enum ValueType: Sendable, Hashable {
         .integer(
           minimum: range.lowerBound == .min ? nil : range.lowerBound,
           maximum: range.upperBound == .max ? nil : range.upperBound, multipleOf: step == 1 ? nil : step)
-      case .string: .string()
-      case .pages: .string()
-      case .choice(let choices): .words(choices.map(\.name))
+      case .string: .string
+      case .pages: .string
+      case .choice(let choices): .enumeration(choices.map(\.name))
       case .list(let element): .array(of: element.schema())
       }
-    return defaultValue.map(schema.defaulting(to:)) ?? schema
+    return defaultValue.map(schema.withDefault) ?? schema
   }
 }

@@ -50,13 +50,13 @@ extension ActionError: JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.object(
     [
-      .required("code", .string(), "What went wrong, as a stable word."),
-      .required("message", .string(), "What went wrong, for people."),
-      .optional("hint", .string(), "What to do about it."),
+      .required("code", .string, "What went wrong, as a stable word."),
+      .required("message", .string, "What went wrong, for people."),
+      .optional("hint", .string, "What to do about it."),
       .optional("page", .integer(minimum: 1), "The page."),
-      .optional("object", .string(), "The object."),
+      .optional("object", .string, "The object."),
       .optional("offset", .integer(minimum: 0), "The offset in the file, in bytes."),
-      .optional("pointer", .string(), "The JSON Pointer of the place in the event."),
+      .optional("pointer", .string, "The JSON Pointer of the place in the event."),
     ], description: "Why something failed.")
 }
 
@@ -96,10 +96,10 @@ extension Warning: JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.object(
     [
-      .required("code", .string(), "What it is about, as a stable word."),
-      .required("message", .string(), "What it is about, for people."),
+      .required("code", .string, "What it is about, as a stable word."),
+      .required("message", .string, "What it is about, for people."),
       .optional("page", .integer(minimum: 1), "The page."),
-      .optional("object", .string(), "The object."),
+      .optional("object", .string, "The object."),
       .optional("offset", .integer(minimum: 0), "The offset in the file, in bytes."),
     ], description: "Something to know that stops nothing.")
 }

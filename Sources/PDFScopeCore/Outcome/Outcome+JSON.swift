@@ -16,14 +16,14 @@ extension Outcome: JSONRepresentable {
   public static func schema(result: JSONSchema) -> JSONSchema {
     .object(
       [
-        .required("action", .string(), "The event's full name."),
+        .required("action", .string, "The event's full name."),
         .optional("result", result, "The answer, where the event was done."),
         .required("vetoes", .array(of: Veto.schema), "What the scope said no to."),
         .required("warnings", .array(of: Warning.schema), "What a reader of the result should know."),
         .required("outputs", .array(of: Output.schema), "The files that were written."),
         .optional("contexts", .dictionary(of: ButtonContext.schema), "The buttons whose context changed."),
         .optional("error", ActionError.schema, "Why the event failed or was refused."),
-        .required("status", .words(Status.allCases.map(\.rawValue)), "How the event ended."),
+        .required("status", .enumeration(Status.allCases.map(\.rawValue)), "How the event ended."),
       ], description: "What came of an event.")
   }
 }
@@ -48,8 +48,8 @@ extension Output: JSONRepresentable {
         "save",
         .object(
           [
-            .required("kind", .words(Save.Kind.allCases.map(\.rawValue)), "How it was saved."),
-            .required("reason", .string(), "Why so."),
+            .required("kind", .enumeration(Save.Kind.allCases.map(\.rawValue)), "How it was saved."),
+            .required("reason", .string, "Why so."),
             .required("bytes", .integer(minimum: 0), "The size of the file, in bytes."),
           ], description: "How the document was saved."),
         "How the document was saved, where it is one."),

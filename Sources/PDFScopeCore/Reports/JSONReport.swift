@@ -60,11 +60,11 @@ public final class JSONReport: Report {
         .optional("contexts", .dictionary(of: ButtonContext.schema), "What the buttons may do; of context only."),
         .required("warnings", .array(of: Warning.schema), "What was found amiss in the document."),
         .optional("error", ActionError.schema, "Why the document failed, where no outcome tells."),
-        .required("status", .words(Status.allCases.map(\.rawValue)), "How the document ended."),
+        .required("status", .enumeration(Status.allCases.map(\.rawValue)), "How the document ended."),
       ], description: "What came of a document.")
     return .object(
       [
-        .required("schema", .constant(.string(wireSchemaName)), "The name and version of this format."),
+        .required("schema", .constant(wireSchemaName), "The name and version of this format."),
         .required("invocation", InvocationMetadata.schema, "Who ran the program and for what."),
         .required("documents", .array(of: document), "The documents in the order in which they were given."),
         .required("summary", Summary.schema, "How many documents ended how."),

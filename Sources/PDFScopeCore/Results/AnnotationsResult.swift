@@ -105,20 +105,20 @@ extension AnnotationsResult.Annotation: JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.openObject(
     [
-      .optional("id", .string(), "The annotation's name (/NM), which lasts."),
-      .optional("object", .string(), "The annotation's object; it holds for these bytes only."),
-      .required("type", .string(), "The type, such as Highlight, Link, Widget."),
+      .optional("id", .string, "The annotation's name (/NM), which lasts."),
+      .optional("object", .string, "The annotation's object; it holds for these bytes only."),
+      .required("type", .string, "The type, such as Highlight, Link, Widget."),
       .page, .label,
       .optional("rect", Rectangle.schema, "The annotation's rectangle."),
       .optional("rects", .array(of: Rectangle.schema), "The lines that a text markup covers."),
-      .optional("author", .string(), "Who made it."),
-      .optional("subject", .string(), "Its subject."),
-      .optional("contents", .string(), "Its text."),
-      .optional("created", .string(), "When it was made."),
-      .optional("modified", .string(), "When it was changed."),
+      .optional("author", .string, "Who made it."),
+      .optional("subject", .string, "Its subject."),
+      .optional("contents", .string, "Its text."),
+      .optional("created", .string, "When it was made."),
+      .optional("modified", .string, "When it was changed."),
       .optional("color", .color, "Its colour."),
-      .optional("opacity", .number(), "Its opacity, 0 to 1."),
-      .required("flags", .array(of: .string()), "Its flags."),
-      .optional("replyTo", .string(), "The annotation that it answers."),
+      .optional("opacity", .number, "Its opacity, 0 to 1."),
+      .required("flags", .array(of: .string), "Its flags."),
+      .optional("replyTo", .string, "The annotation that it answers."),
     ], description: "An annotation, with what belongs to its type.")
 }

@@ -58,10 +58,10 @@ extension BookmarksResult.Bookmark: JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.object(
     [
-      .optional("id", .string(), "The identifier, which lasts."),
-      .optional("name", .string(), "The name."),
+      .optional("id", .string, "The identifier, which lasts."),
+      .optional("name", .string, "The name."),
       .optionalPage, .label,
       .optional("action", ActionRecord.schema, "What it does, where it is not going to a page."),
-      .required("sources", .array(of: .words(["pspdf", "apple-preview"])), "The properties that hold it."),
+      .required("sources", .array(of: .enumeration(["pspdf", "apple-preview"])), "The properties that hold it."),
     ], description: "A user bookmark.")
 }

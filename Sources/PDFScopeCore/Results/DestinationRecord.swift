@@ -43,13 +43,13 @@ public struct DestinationRecord: Sendable, Hashable, JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.object(
     [
-      .required("kind", .string(), "How the page is shown: XYZ, Fit, FitH, FitV, FitR, FitB, FitBH or FitBV."),
-      .optional("name", .string(), "The name of the destination."),
-      .optional("left", .number(), "The left edge."),
-      .optional("top", .number(), "The top edge."),
-      .optional("right", .number(), "The right edge."),
-      .optional("bottom", .number(), "The bottom edge."),
-      .optional("zoom", .number(), "The magnification; 1 is 100 %."),
+      .required("kind", .string, "How the page is shown: XYZ, Fit, FitH, FitV, FitR, FitB, FitBH or FitBV."),
+      .optional("name", .string, "The name of the destination."),
+      .optional("left", .number, "The left edge."),
+      .optional("top", .number, "The top edge."),
+      .optional("right", .number, "The right edge."),
+      .optional("bottom", .number, "The bottom edge."),
+      .optional("zoom", .number, "The magnification; 1 is 100 %."),
     ], description: "A place in a document.")
 }
 
@@ -79,6 +79,6 @@ public struct ActionRecord: Sendable, Hashable, JSONRepresentable {
 
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.openObject(
-    [.required("type", .string(), "The type: uri, goToR, launch, named, …")],
+    [.required("type", .string, "The type: uri, goToR, launch, named, …")],
     description: "An action, with what belongs to its type.")
 }

@@ -99,10 +99,8 @@ extension OutlineResult {
     [
       .required("items", .array(of: .reference("outlineItem")), "The items, nested or with their level."),
       .required("count", .integer(minimum: 0), "How many items there are on all levels shown."),
-    ], description: "The document outline.")
-
-  /// What the schema's references name; they belong into the document that holds it.
-  public static let schemaDefinitions = [(name: "outlineItem", schema: Item.schema)]
+    ], description: "The document outline."
+  ).defining("outlineItem", Item.schema)
 }
 
 extension OutlineResult.Item {
@@ -121,7 +119,7 @@ extension OutlineResult.Item {
   static let schema = JSONSchema.object(
     [
       .optional("level", .integer(minimum: 1), "How deep the item lies; in the flat form only."),
-      .required("title", .string(), "The title; empty where there is none."),
+      .required("title", .string, "The title; empty where there is none."),
       .optionalPage, .label,
       .optional("destination", DestinationRecord.schema, "Where on the page it leads."),
       .optional("action", ActionRecord.schema, "What it does, where it is not going to a page of this document."),

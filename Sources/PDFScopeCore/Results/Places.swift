@@ -10,7 +10,7 @@ public struct Rectangle: Sendable, Hashable, JSONRepresentable {
   public var json: JSONValue { .coordinates(values) }
 
   /// The JSON Schema of the wire form.
-  public static let schema = JSONSchema.array(of: .number(), count: 4)
+  public static let schema = JSONSchema.array(of: .number, count: 4)
 }
 
 /// A quadrilateral on a page: four corners in reading order, top left, top right, bottom right, bottom left, as eight
@@ -26,7 +26,7 @@ public struct Quadrilateral: Sendable, Hashable, JSONRepresentable {
   public var json: JSONValue { .coordinates(values) }
 
   /// The JSON Schema of the wire form.
-  public static let schema = JSONSchema.array(of: .number(), count: 8)
+  public static let schema = JSONSchema.array(of: .number, count: 8)
 }
 
 /// A page as results name it.
@@ -58,5 +58,5 @@ extension JSONObject {
 extension JSONSchema.Property {
   static let page = JSONSchema.Property.required("page", .integer(minimum: 1), "The page.")
   static let optionalPage = JSONSchema.Property.optional("page", .integer(minimum: 1), "The page.")
-  static let label = JSONSchema.Property.optional("label", .string(), "The page's label.")
+  static let label = JSONSchema.Property.optional("label", .string, "The page's label.")
 }

@@ -72,8 +72,8 @@ extension SearchResult.Match: JSONRepresentable {
   public static let schema = JSONSchema.object(
     [
       .page, .label,
-      .optional("text", .string(), "The text that matched."),
-      .optional("line", .string(), "The line that the match begins in."),
+      .optional("text", .string, "The text that matched."),
+      .optional("line", .string, "The line that the match begins in."),
       .required("rects", .array(of: Rectangle.schema), "One rectangle a line."),
       .required("quads", .array(of: Quadrilateral.schema), "One quadrilateral a line."),
     ], description: "A match.")

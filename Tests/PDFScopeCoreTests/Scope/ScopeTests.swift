@@ -10,19 +10,23 @@ import Testing
     var json: JSONValue { "done" }
   }
 
+  /// What reads the environment as an action does.
+  struct Reader {
+    @Environment(\.invocation) var invocation
+  }
+
   /// An executor that remembers what it was given and does what a test says.
   final class Recorder: EventExecutor {
-    let names = Mutex<[String]>([])
+    let events = Mutex<[ActionEvent]>([])
+    var names: [String] { events.withLock { $0.map(\.name) } }
     let authors = Mutex<[String?]>([])
     let action: @Sendable (ActionEvent) async -> [ActionEvent]
 
     init(_ action: @escaping @Sendable (ActionEvent) async -> [ActionEvent] = { _ in [] }) { self.action = action }
 
-    @Environment(\.invocation) private var invocation
-
     func perform(_ event: ActionEvent, context: EventContext) async -> Performance {
-      names.withLock { $0.append(event.name) }
-      authors.withLock { $0.append(invocation.author) }
+      events.withLock { $0.append(event) }
+      authors.withLock { $0.append(Reader().invocation.author) }
       let followUps = await action(event)
       return Performance(.done(event, Echo()), followUps: followUps)
     }
@@ -50,7 +54,7 @@ import Testing
     #expect(refused.vetoes.map(\.code) == ["permissions.assemble"])
     #expect(refused.error?.code.rawValue == "permissions.assemble")
     #expect(await scope.send(Self.outline).outcome.status == .ok)
-    #expect(recorder.names.withLock { $0 } == ["outline.list"])
+    #expect(recorder.names == ["outline.list"])
   }
 
   @Test func `what is lifted is reported`() async {
@@ -114,7 +118,7 @@ import Testing
     _ = await second.outcome
     _ = await scope.send(Self.outline).outcome
     #expect(
-      recorder.names.withLock { $0 } == ["outline.list", "bookmarks.list", "annotate.list", "outline.list"])
+      recorder.names == ["outline.list", "bookmarks.list", "annotate.list", "outline.list"])
   }
 
   @Test func `events sent from an action and follow-ups wait for their turn`() async {
@@ -128,7 +132,7 @@ import Testing
     let pending = [scope.send(Self.outline), scope.send(Self.bookmarks)]
     for one in pending { _ = await one.outcome }
     _ = await scope.send(Self.bookmarks).outcome
-    let names = recorder.names.withLock { $0 }
+    let names = recorder.names
     #expect(names.first == "outline.list" && names.last == "bookmarks.list")
     // Follow-ups are sent when their action ends, behind what was sent before that.
     #expect(names.firstIndex(of: "annotate.list")! < names.firstIndex(of: "edit.rotatePages")!)
@@ -149,27 +153,27 @@ import Testing
     _ = await scope.send(Self.annotations).outcome
     #expect(inner.withLock { $0?.error?.code.rawValue } == "scope.waitInsideAction")
     // The event itself kept its turn.
-    #expect(recorder.names.withLock { $0 } == ["outline.list", "bookmarks.list", "annotate.list"])
+    #expect(recorder.names == ["outline.list", "bookmarks.list", "annotate.list"])
   }
 
   @Test func `many senders lose nothing and keep their own order`() async {
     @Scope var scope
     let recorder = Recorder()
-    scope.attach(recorder, facts: DocumentFacts(pageCount: 1000))
-    let pages = Mutex<[Int]>([])
+    scope.attach(recorder, facts: DocumentFacts())
     await withTaskGroup(of: Void.self) { group in
       for sender in 0..<8 {
         group.addTask { [scope] in
-          for turn in 0..<50 {
-            let outcome = await scope.send(.session(.setPage(SetPage(sender * 50 + turn + 1)))).outcome
-            if let result = outcome.result as? ModeResult { pages.withLock { $0.append(result.mode.page) } }
-          }
+          for turn in 0..<50 { scope.send(.outline(.list(ListOutline(depth: sender * 50 + turn + 1)))) }
         }
       }
     }
-    #expect(Set(pages.withLock { $0 }).count == 400)
+    _ = await scope.send(Self.bookmarks).outcome
+    let depths = recorder.events.withLock { $0 }.compactMap { event -> Int? in
+      if case .outline(.list(let list)) = event { list.depth } else { nil }
+    }
+    #expect(Set(depths).count == 400)
     for sender in 0..<8 {
-      let own = pages.withLock { $0 }.filter { $0 / 50 == sender }
+      let own = depths.filter { ($0 - 1) / 50 == sender }
       #expect(own == own.sorted())
     }
   }
