@@ -1,0 +1,4 @@
+/// Page labels.
+enum PageLabels {
+  struct Range {}
+}

@@ -1,0 +1,191 @@
+/// Which object is which page.
+///
+/// The quick map reads only the inner nodes of the page tree: where a node's /Count equals the number of its kids, the
+/// kids are taken to be pages. That is true of every sound tree but for nodes that hold one page each, so whoever meets
+/// something that does not fit asks for the full map, which looks at every object.
+struct PageMap {
+  /// A page in the order of the document.
+  enum Entry {
+    case indirect(ObjectID)
+    /// A page that stands in its parent's /Kids itself, against the standard.
+    case direct(PDFObject)
+  }
+
+  var entries: [Entry] = []
+  /// The index of the first appearance of each page.
+  var indices: [ObjectID: Int] = [:]
+  var isFull: Bool
+  /// The longest way from the root to a page.
+  var depth = 0
+  /// Whether a node was met twice; such a tree cannot be handed to qpdf's page functions.
+  var hasRepeatedNodes = false
+
+  mutating func append(_ id: ObjectID) {
+    if indices.updateValue(indices[id] ?? entries.count, forKey: id) != nil {
+      hasRepeatedPages = true
+    }
+    entries.append(.indirect(id))
+  }
+
+  /// Whether one page object stands in the tree more than once.
+  private(set) var hasRepeatedPages = false
+}
+
+extension PageMap {
+  /// Reads the page tree of a document, iteratively.
+  static func read(_ document: Document, full: Bool) -> PageMap {
+    var walk = PageTreeWalk(document: document, isFull: full)
+    walk.run()
+    return walk.map
+  }
+}
+
+/// One walk over a page tree (ISO 32000-2 7.7.3), without recursion: trees of any depth, cycles and lying counts end.
+private struct PageTreeWalk {
+  private struct Node {
+    var object: PDFObject
+    var kids: [ObjectID?]
+    var next = 0
+  }
+
+  let document: Document
+  var map: PageMap
+  private var path: [Node] = []
+  private var visited: Set<ObjectID> = []
+
+  init(document: Document, isFull: Bool) {
+    self.document = document
+    map = PageMap(isFull: isFull)
+  }
+
+  mutating func run() {
+    let root = findRoot()
+    guard root.isDictionary else {
+      document.note(PDFWarning("the catalog leads to no page tree"))
+      return
+    }
+    guard root["Kids"].isArray else {
+      // A catalog that leads straight to its only page.
+      if root.isName(ofType: "Page") { add(root) }
+      return
+    }
+    enter(root)
+    while let node = path.last {
+      map.depth = max(map.depth, path.count)
+      guard node.next < node.kids.count else {
+        path.removeLast()
+        continue
+      }
+      path[path.count - 1].next += 1
+      visit(node.kids[node.next], at: node.next, of: node.object)
+    }
+  }
+
+  /// The root of the tree; a catalog whose /Pages leads into the middle of the tree is put right.
+  private func findRoot() -> PDFObject {
+    var root = document.catalog["Pages"]
+    var seen: Set<ObjectID> = []
+    while let id = root.id, seen.insert(id).inserted {
+      let parent = root["Parent"]
+      guard parent.isDictionary else { break }
+      root = parent
+    }
+    if root.id != document.catalog["Pages"].id {
+      document.note(PDFWarning("the catalog's /Pages is not the root of the page tree", object: root.id))
+    }
+    return root
+  }
+
+  private mutating func enter(_ node: PDFObject) {
+    if let id = node.id, !visited.insert(id).inserted {
+      map.hasRepeatedNodes = true
+      document.note(PDFWarning("the page tree leads to one of its nodes twice; the second time is left out", object: id))
+      return
+    }
+    let kids = node["Kids"]
+    path.append(Node(object: kids, kids: kids.itemIDs))
+    if !map.isFull {
+      takeLeaves(of: node)
+    }
+  }
+
+  /// Takes the kids of the node just entered for pages where its count says so.
+  private mutating func takeLeaves(of node: PDFObject) {
+    let kids = path[path.count - 1].kids
+    guard node["Count"].int == kids.count, kids.allSatisfy({ $0 != nil }),
+      let first = kids.first ?? nil, !document.object(first)["Kids"].isArray
+    else { return }
+    for case let id? in kids {
+      map.append(id)
+    }
+    map.depth = max(map.depth, path.count)
+    path.removeLast()
+  }
+
+  private mutating func visit(_ id: ObjectID?, at index: Int, of kids: PDFObject) {
+    let kid = id.map { document.object($0) } ?? kids[index]
+    if !kid.isDictionary {
+      document.note(PDFWarning("a page is missing: its object is not a dictionary", object: id))
+    } else if kid["Kids"].isArray {
+      enter(kid)
+    } else if kid.isName(ofType: "Pages") {
+      document.note(PDFWarning("a node of the page tree has no /Kids", object: id))
+    } else {
+      add(kid)
+    }
+  }
+
+  private mutating func add(_ page: PDFObject) {
+    if let id = page.id {
+      map.append(id)
+    } else {
+      map.entries.append(.direct(page))
+    }
+  }
+}
+
+extension PDFObject {
+  /// Whether this is a dictionary whose /Type is `type`.
+  func isName(ofType type: String) -> Bool { self["Type"].isName(type) }
+}
+
+// MARK: - Pages of a document
+
+extension Document {
+  /// How many pages there are. 0 for a document whose page tree is empty or missing.
+  public var pageCount: Int { pages().entries.count }
+
+  /// The zero-based index of a page; `nil` when the object is not a page of this document.
+  public func pageIndex(of id: ObjectID) -> Int? {
+    if let index = pages().indices[id] { return index }
+    return pages(full: true).indices[id]
+  }
+
+  /// The page at a zero-based index; `nil` when there is none.
+  public func page(at index: Int) -> Page? {
+    guard let object = pageObject(at: index) else { return nil }
+    return Page(object, index: index)
+  }
+
+  private func pageObject(at index: Int) -> PDFObject? {
+    guard let object = object(of: pages(), at: index) else { return nil }
+    if object.isDictionary, !object["Kids"].isArray { return object }
+    return self.object(of: pages(full: true), at: index)
+  }
+
+  private func object(of map: PageMap, at index: Int) -> PDFObject? {
+    guard map.entries.indices.contains(index) else { return nil }
+    switch map.entries[index] {
+    case .indirect(let id): return object(id)
+    case .direct(let object): return object
+    }
+  }
+
+  /// The page map, read on first use.
+  func pages(full: Bool = false) -> PageMap {
+    if let pageMap, pageMap.isFull || !full { return pageMap }
+    let map = PageMap.read(self, full: full)
+    pageMap = map
+    return map
+  }
+}
