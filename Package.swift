@@ -23,8 +23,10 @@ let bridges: [Target] = [
     cxxSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
   // libpng leaves by longjmp where it fails, and no Swift frame may be jumped over.
   .target(name: "PNGBridge", dependencies: ["CPNG"]),
-  // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read.
-  .target(name: "XMLBridge", dependencies: ["CLibXML2"], linkerSettings: [.linkedLibrary("dl")]),
+  // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read. It needs the headers
+  // alone: with its pkg-config name among the dependencies every executable would be linked with the library.
+  .target(
+    name: "XMLBridge", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])], linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 /// The arrows point down: nothing here may import what stands below it in this list.
