@@ -1,5 +1,5 @@
 import PDFDocument
-import PDFImaging
+import PopplerKit
 import PDFScopeCore
 import PDFText
 
@@ -35,5 +35,12 @@ extension Warning {
     self.init(
       warning.code.rawValue, warning.message, page: warning.page.map { $0 + 1 },
       object: warning.object?.description)
+  }
+}
+
+extension ActionError {
+  /// An error of reading or drawing pages.
+  init(_ error: ReadingError) {
+    self.init(error.code.rawValue, error.message, hint: error.hint, page: error.pageIndex.map { $0 + 1 })
   }
 }
