@@ -16,10 +16,10 @@ public final class PopplerDocument {
   ///   - bytes: The whole file.
   ///   - password: The owner's or the user's, as bytes in the encoding of the document's encryption.
   /// - Throws: `document.damaged`, `document.locked`, `document.wrongPassword`, `document.limit`, `library.missing`.
-  public init(_ bytes: DocumentBytes, password: [UInt8]? = nil) throws(PopplerError) {
+  public init(_ bytes: DocumentBytes, password: [UInt8]? = nil) throws(ReadingError) {
     table = try PopplerLibrary.table()
     guard let pointer = bytes.pointer, bytes.count > 0 else {
-      throw PopplerError(.damaged, "the document is empty")
+      throw ReadingError(.damaged, "the document is empty")
     }
     var opened: OpaquePointer?
     var failure = PopplerFailure()
@@ -31,7 +31,7 @@ public final class PopplerDocument {
       return open(&source, &opened, &failure)
     }
     guard let opened else {
-      throw PopplerError(status: status, failure, pageIndex: nil, isPasswordGiven: password != nil)
+      throw ReadingError(status: status, failure, pageIndex: nil, isPasswordGiven: password != nil)
     }
     handle = opened
     self.bytes = bytes
@@ -47,24 +47,24 @@ public final class PopplerDocument {
   ///
   /// - Parameter index: The page, counted from 0.
   /// - Throws: `page.outOfRange`, `page.unreadable`.
-  public func sizeOfPage(at index: Int) throws(PopplerError) -> (width: Double, height: Double) {
+  public func sizeOfPage(at index: Int) throws(ReadingError) -> (width: Double, height: Double) {
     var size = PopplerPageSize()
     try call(page: index) { page, failure in table.pointee.page_size(handle, page, &size, failure) }
     return (size.width, size.height)
   }
 
   /// What poppler complained about since the last call, each complaint once.
-  public func takeWarnings() -> [PopplerWarning] {
-    var warnings: [PopplerWarning] = []
+  public func takeWarnings() -> [ReadingWarning] {
+    var warnings: [ReadingWarning] = []
     let dropped = withUnsafeMutablePointer(to: &warnings) { list in
       table.pointee.take_warnings(
         handle,
         { warning, context in
-          context?.assumingMemoryBound(to: [PopplerWarning].self).pointee.append(PopplerWarning(warning.pointee))
+          context?.assumingMemoryBound(to: [ReadingWarning].self).pointee.append(ReadingWarning(warning.pointee))
         }, list)
     }
     if dropped > 0 {
-      warnings.append(PopplerWarning(message: "\(dropped) more complaints were left out"))
+      warnings.append(ReadingWarning(message: "\(dropped) more complaints were left out"))
     }
     return warnings
   }
@@ -72,16 +72,16 @@ public final class PopplerDocument {
   /// Calls a function of the table that works on a page, and turns what it returns into an error.
   package func call(
     page index: Int, _ body: (Int32, UnsafeMutablePointer<PopplerFailure>) -> Int32
-  ) throws(PopplerError) {
+  ) throws(ReadingError) {
     var failure = PopplerFailure()
     let status = body(Int32(exactly: index) ?? -1, &failure)
     if status != Int32(POPPLER_OK) {
-      throw PopplerError(status: status, failure, pageIndex: index, isPasswordGiven: false)
+      throw ReadingError(status: status, failure, pageIndex: index, isPasswordGiven: false)
     }
   }
 }
 
-extension PopplerWarning {
+extension ReadingWarning {
   init(_ warning: PopplerComplaint) {
     message = String(cString: warning.message)
     pageIndex = warning.page < 0 ? nil : Int(warning.page)
@@ -89,7 +89,7 @@ extension PopplerWarning {
   }
 }
 
-extension PopplerError {
+extension ReadingError {
   init(status: Int32, _ failure: PopplerFailure, pageIndex: Int?, isPasswordGiven: Bool) {
     var failure = failure
     let capacity = MemoryLayout.size(ofValue: failure.message)

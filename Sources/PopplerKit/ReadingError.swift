@@ -1,5 +1,5 @@
 /// Why a document or a page could not be read or drawn.
-public struct PopplerError: Error, Hashable, Sendable {
+public struct ReadingError: Error, Hashable, Sendable {
   /// A code as it stands in the program's JSON.
   public struct Code: Hashable, Sendable {
     /// The spelling on the wire: an area, a dot, a word.
@@ -42,7 +42,7 @@ public struct PopplerError: Error, Hashable, Sendable {
 }
 
 /// Something that poppler complained about; the work went on.
-public struct PopplerWarning: Hashable, Sendable {
+public struct ReadingWarning: Hashable, Sendable {
   /// poppler's words.
   public var message: String
   /// The page being read or drawn, counted from 0; nil while the document was opened.
