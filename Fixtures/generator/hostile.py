@@ -517,7 +517,7 @@ def object_number_huge(name):
 
 # Bombs.
 
-def zeros_twice(count):
+def spaces_twice(count):
     """`count` spaces, deflated twice."""
     packer = zlib.compressobj(9)
     out = b""
@@ -527,12 +527,12 @@ def zeros_twice(count):
     return zlib.compress(out + packer.flush(), 9)
 
 
-@fixture("hostile/bomb-metadata.pdf", """XMP of 1 GB of spaces, deflated twice to less than a kilobyte or so. A reader gives up at its
+@fixture("hostile/bomb-metadata.pdf", """XMP of 300 MB of spaces, deflated twice to about a kilobyte. A reader gives up at its
     limit, and goes on without XMP.""")
 def bomb_metadata(name):
     document = plain(name, 1)
     metadata = document.stream(
-        zeros_twice(1000000000), "/Type /Metadata /Subtype /XML /Filter [/FlateDecode /FlateDecode]", "XMP, in a way")
+        spaces_twice(300000000), "/Type /Metadata /Subtype /XML /Filter [/FlateDecode /FlateDecode]", "XMP, in a way")
     return document.finish(f"/Metadata {metadata}")
 
 
@@ -541,7 +541,7 @@ def bomb_metadata(name):
 def bomb_content(name):
     document = Document(name)
     good = document.stream(show("Page 1", 60, 740), note="Content of page 1")
-    bomb = document.stream(zeros_twice(300000000), "/Filter [/FlateDecode /FlateDecode]", "And 300 MB of spaces")
+    bomb = document.stream(spaces_twice(300000000), "/Filter [/FlateDecode /FlateDecode]", "And 300 MB of spaces")
     document.page(extra=f"/Contents [{good} {bomb}]")
     document.page(show("Page 2", 60, 740))
     return document.finish()
