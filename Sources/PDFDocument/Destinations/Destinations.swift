@@ -77,22 +77,23 @@ public final class Destinations {
   }
 
   private func explicit(_ array: PDFObject, name: String?, structure: PDFObject?) -> Destination {
-    var destination = DestinationArray(array).destination
+    let parts = DestinationArray(array)
+    var destination = parts.destination
     destination.name = name
-    let target = array[0]
     if let index = destination.storedPageIndex {
       // Only a destination in another document may give a number; many writers give one here too.
       destination.pageIndex = (0..<document.pageCount).contains(index) ? index : nil
-    } else if let id = target.id {
+    } else if let id = destination.pageObject {
       destination.pageIndex = document.pageIndex(of: id)
     }
-    if destination.pageIndex == nil, StructureElement.isOne(target) {
+    if destination.pageIndex == nil, let target = parts.target, StructureElement.isOne(target) {
       destination.structureElement = target.id
       destination.pageIndex = page(ofElement: target)
     } else if let element = structure?[0] {
       destination.structureElement = element.id
     }
-    if let index = destination.pageIndex, let geometry = pages[index] {
+    let hasPosition = destination.left != nil || destination.top != nil
+    if hasPosition, let index = destination.pageIndex, let geometry = pages[index] {
       destination.position = geometry.position(of: destination)
     }
     return destination
@@ -105,15 +106,26 @@ public final class Destinations {
 
 /// What a destination array says by itself (ISO 32000-2, table 149).
 private struct DestinationArray {
-  let array: PDFObject
+  private let items: [PDFObject]
 
-  init(_ array: PDFObject) { self.array = array }
+  /// More items than any kind has are not looked at, but an array may have them.
+  private static let itemLimit = 64
+
+  init(_ array: PDFObject) {
+    let count = array.count
+    items = count <= Self.itemLimit ? array.items : (0..<Self.itemLimit).map { array[$0] }
+  }
+
+  /// The page, its number, or a structure element.
+  var target: PDFObject? { items.first }
 
   var destination: Destination {
-    let target = array[0]
-    var destination = Destination(kind: array[1].name.flatMap(Destination.Kind.init(rawValue:)) ?? .unknown)
-    destination.pageObject = target.id
-    if let number = target.double, number >= 0 { destination.storedPageIndex = Int(exactly: number) }
+    let word = items.count > 1 ? items[1].name : nil
+    var destination = Destination(kind: word.flatMap(Destination.Kind.init(rawValue:)) ?? .unknown)
+    destination.pageObject = target?.id
+    if target?.id == nil, let number = target?.double, number >= 0 {
+      destination.storedPageIndex = Int(exactly: number)
+    }
     switch destination.kind {
     case .xyz:
       destination.left = coordinate(2)
@@ -134,7 +146,9 @@ private struct DestinationArray {
     return destination
   }
 
-  private func coordinate(_ index: Int) -> Double? { PDFCoordinates.coordinate(array[index].double) }
+  private func coordinate(_ index: Int) -> Double? {
+    index < items.count ? PDFCoordinates.coordinate(items[index].double) : nil
+  }
 }
 
 /// Structure elements as targets of destinations.

@@ -25,8 +25,9 @@ struct OutlineReader {
         warn(.outlineCycle, "the outline comes back to an item it has been at", object)
         continue
       }
-      guard object.isDictionary else {
-        warn(.outlineMalformed, "an item of the outline is not a dictionary", object)
+      let kind = object.kind
+      guard kind == .dictionary else {
+        if kind != .null { warn(.outlineMalformed, "an item of the outline is not a dictionary", object) }
         continue
       }
       guard outline.items.count < itemLimit else {
@@ -44,7 +45,8 @@ struct OutlineReader {
   }
 
   private mutating func push(_ object: PDFObject, parent: Int?, depth: Int) {
-    guard !object.isNull else { return }
+    // Whether a reference leads anywhere is seen when it is followed; to follow it here as well would cost time.
+    guard object.id != nil || !object.isNull else { return }
     pending.append((object, parent, depth))
   }
 
