@@ -48,6 +48,7 @@ struct Call {
       job: parsed.last(of: "job"), author: parsed.last(of: "author"),
       timestamp: try timestamp(variables), origin: "command", tags: try tags(parsed))
     values.coordinates = parsed.last(of: "coordinates").flatMap(CoordinateSpace.init(rawValue:)) ?? .page
+    values.isReproducible = !(variables["SOURCE_DATE_EPOCH"] ?? "").isEmpty
     values.clampsPages = parsed.flag(of: "clamp-pages")
     return values
   }

@@ -62,7 +62,7 @@ struct SavePlan {
       return output == "-" ? .standardOutput : .file(output)
     }
     let path = OutputPath(output)
-    return .folder(path.folder, names: try path.template(fields: ["stem", "name", "ext", "index"], parsed))
+    return .folder(path.folder, names: try path.template(fields: OutputPlace.documentFields, parsed))
   }
 
   private func find(_ path: String) throws(ActionError) -> SaveTarget {
@@ -74,12 +74,10 @@ struct SavePlan {
       let parts = PathParts(path)
       let name: String
       if let names {
-        var context = TemplateContext()
-        context["stem"] = .text(parts.stem)
-        context["name"] = .text(parts.name)
-        context["ext"] = .text(parts.ext)
-        context["index"] = .integer(namer.count + 1)
-        name = names.renderFileName(context)
+        name = names.renderFileName([
+          "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text(parts.ext),
+          "index": .integer(namer.count + 1),
+        ])
       } else {
         name = parts.name
       }
@@ -108,10 +106,10 @@ struct OutputPath {
   var isManifold: Bool { name.isEmpty || name.contains("{") }
 
   /// The template of the names; `nil` for a folder.
-  func template(fields: [String], _ parsed: ParsedCommand) throws -> Template? {
+  func template(fields: [TemplateField], _ parsed: ParsedCommand) throws -> Template? {
     guard !name.isEmpty else { return nil }
     do {
-      return try Template(parsing: name, fields: fields)
+      return try Template(name, fields: fields)
     } catch {
       throw UsageError(kind: .invalidValue, "--output \(name): \(error)", commandPath: parsed.path)
     }

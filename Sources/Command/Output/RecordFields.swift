@@ -3,17 +3,31 @@ import PDFScope
 /// The records of a result, and the fields of them that a `--format` template may name.
 enum RecordFields {
   /// The fields that every record has.
-  static let common = ["path", "name", "stem", "ext", "pages", "index", "action"]
+  static let common: [TemplateField] = [
+    TemplateField("path", .text, "the path of the document"), .name, .stem, .ext, .pages, .index, .action,
+  ]
 
   /// The fields of the records of each button.
-  static let ofButton: [Button: [String]] = [
-    .outline: ["level", "title", "page", "label", "kind", "uri", "file", "color"],
-    .search: ["page", "label", "text", "line"],
-    .thumbnails: ["page", "label", "picture", "width", "height"],
-    .bookmarks: ["id", "title", "page", "label"],
-    .annotate: [
-      "id", "object", "type", "page", "label", "author", "subject", "contents", "created", "modified", "color",
+  static let ofButton: [Button: [TemplateField]] = [
+    .outline: [
+      TemplateField("level", .integer, "how deep the item lies"), .title, .page, .label,
+      TemplateField("kind", .text, "the kind of the destination"), TemplateField("uri", .text, "the URI it opens"),
+      TemplateField("file", .text, "the file it opens"), TemplateField("color", .text, "the colour of the title"),
     ],
+    .search: [
+      .page, .label, TemplateField("text", .text, "the text that matched"),
+      TemplateField("line", .text, "the line it stands in"),
+    ],
+    .thumbnails: [
+      .page, .label, TemplateField("picture", .text, "the path of the picture"),
+      TemplateField("width", .integer, "its width in pixels"), TemplateField("height", .integer, "its height in pixels"),
+    ],
+    .bookmarks: [TemplateField("id", .text, "the identifier"), .title, .page, .label],
+    .annotate: [
+      .page, .label, .title,
+    ] + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
+      TemplateField($0, .text, "as in JSON")
+    },
     .edit: [],
   ]
 
@@ -37,7 +51,7 @@ enum RecordFields {
   static func context(
     _ record: JSONObject, _ document: DocumentHeader, action: String, index: Int
   ) -> TemplateContext {
-    var context = TemplateContext()
+    var context: TemplateContext = [:]
     let name = PathParts(document.path)
     context["path"] = .text(document.path)
     context["name"] = .text(name.name)

@@ -85,7 +85,7 @@ extension Call {
     case .template(let text):
       let fields = RecordFields.common + (RecordFields.ofButton[command.button] ?? [])
       do {
-        return TemplateReport(self, template: try Template(parsing: text.unescaped, fields: fields))
+        return TemplateReport(self, template: try Template(text, fields: fields, escapes: true))
       } catch {
         throw UsageError(kind: .invalidValue, "--format: \(error)", commandPath: parsed.path)
       }

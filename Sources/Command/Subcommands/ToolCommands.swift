@@ -45,7 +45,7 @@ struct CompletionCommand: Subcommand {
     guard let shell = parsed.operand(of: "SHELL").flatMap(CompletionShell.init(rawValue:)) else {
       throw UsageError(kind: .missingOperand, "a shell is missing: bash, zsh or fish", commandPath: parsed.path)
     }
-    let script = CompletionRenderer(root: CommandTree.root).script(for: shell)
+    let script = CompletionScript(root: CommandTree.root).text(for: shell)
     try call().output.write(script)
     return .done
   }
@@ -84,7 +84,7 @@ struct ManualCommand: Subcommand {
     guard let page = pages.first(where: { $0.fileName == name }) else {
       throw UsageError(kind: .invalidValue, "there is no manual page \(name)", commandPath: parsed.path)
     }
-    try output.write(page.text)
+    try output.write(page.source)
     return .done
   }
 }

@@ -45,3 +45,11 @@ extension EnvironmentValues {
     set { self[ClampPagesKey.self] = newValue }
   }
 }
+
+extension OutputPlace {
+  /// The fields that the name of a picture may be made of.
+  public static let pictureFields: [TemplateField] = [.stem, .name, .ext, .page, .pages, .label, .index]
+
+  /// The fields that the name of a changed document may be made of.
+  public static let documentFields: [TemplateField] = [.stem, .name, .ext, .index]
+}
