@@ -7,10 +7,11 @@ public protocol PageDirectory {
   /// The pages that carry a label (ISO 32000-2 12.4.2), in the order of the document; empty where none does.
   func pages(labelled label: String) throws -> [Int]
 
-  /// True when the page as it is shown (CropBox and Rotate applied) is higher than wide.
+  /// True when the page as it is shown (CropBox and Rotate applied) is higher than wide. A square is neither portrait nor
+  /// landscape; without an implementation every page that is not landscape is portrait.
   func isPortrait(_ index: Int) throws -> Bool
 
-  /// True when the page as it is shown (CropBox and Rotate applied) is wider than high. A square is neither.
+  /// True when the page as it is shown (CropBox and Rotate applied) is wider than high.
   func isLandscape(_ index: Int) throws -> Bool
 
   /// True when nothing is painted on the page.
@@ -24,4 +25,9 @@ public protocol PageDirectory {
   ///
   /// - Returns: nil where there is no such item; an empty array where it leads to no page.
   func pages(underOutlinePath path: [String]) throws -> [Int]?
+}
+
+extension PageDirectory {
+  /// True when the page is not landscape.
+  public func isPortrait(_ index: Int) throws -> Bool { try !isLandscape(index) }
 }
