@@ -2,7 +2,7 @@ import PDFDocument
 import PDFScopeCore
 
 /// `edit.rotatePages`.
-struct PageRotation: Action {
+struct PageRotation: EventAction {
   func perform(_ event: RotatePages, on work: Work) throws(ActionError) -> PagesResult {
     let pages = try work.pageSet(event.pages)
     do throws(PDFError) {
@@ -15,7 +15,7 @@ struct PageRotation: Action {
 }
 
 /// `edit.removePages`.
-struct PageRemoval: Action {
+struct PageRemoval: EventAction {
   func perform(_ event: RemovePages, on work: Work) throws(ActionError) -> PagesResult {
     let pages = try work.pageSet(event.pages)
     do throws(PDFError) {

@@ -22,14 +22,13 @@ public enum SaveTarget: Sendable, Hashable {
   /// What can be seen to be in the way before anything is done. Writing may meet more.
   public var problem: ActionError? {
     switch self {
-    case .standardOutput: nil
+    case .standardOutput: return nil
     case .file(let path, let input, let mayReplace):
       if input != "-", Document.isSameFile(FilePath(path), FilePath(input)) {
-        ActionError("output.isInput", "\(path) is the input", hint: "use --in-place to change the input itself")
-      } else {
-        Self.obstacle(at: path, mayReplace: mayReplace)
+        return ActionError("output.isInput", "\(path) is the input", hint: "use --in-place to change the input itself")
       }
-    case .inPlace(let path, let suffix): suffix.flatMap { Self.obstacle(at: path + $0, mayReplace: false) }
+      return Self.obstacle(at: path, mayReplace: mayReplace)
+    case .inPlace(let path, let suffix): return suffix.flatMap { Self.obstacle(at: path + $0, mayReplace: false) }
     }
   }
 

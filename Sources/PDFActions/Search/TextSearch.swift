@@ -4,7 +4,7 @@ import PDFText
 import PopplerKit
 
 /// `search.find`.
-struct TextSearch: Action {
+struct TextSearch: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: FindText, on work: Work) throws(ActionError) -> SearchResult {

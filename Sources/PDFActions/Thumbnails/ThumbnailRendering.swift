@@ -4,7 +4,7 @@ import PDFScopeCore
 import PopplerKit
 
 /// `thumbnails.render`.
-struct ThumbnailRendering: Action {
+struct ThumbnailRendering: EventAction {
   @Environment(\.outputPlace) private var place
 
   func perform(_ event: RenderThumbnails, on work: Work) throws(ActionError) -> ThumbnailsResult {
@@ -64,7 +64,7 @@ struct ThumbnailRendering: Action {
     guard let template = place.names else { return FileName.safe("\(parts.stem)-\(padded).png") }
     let label = document.document.reference(toPage: index).text
     return template.renderFileName([
-      "stem": .text(parts.stem), "name": .text(parts.name), "ext": "png", "page": .integer(index + 1),
+      "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text("png"), "page": .integer(index + 1),
       "pages": .integer(document.pageCount), "label": .text(label), "index": .integer(position + 1),
     ])
   }

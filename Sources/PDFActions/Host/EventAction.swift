@@ -4,7 +4,7 @@ import PDFScopeCore
 ///
 /// Actions read the environment with `@Environment`; every value there has a default, so that an action runs in a test
 /// with nothing set.
-protocol Action {
+protocol EventAction {
   /// The event that is executed.
   associatedtype Input: Event
   /// What is answered.
