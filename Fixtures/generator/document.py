@@ -1,6 +1,6 @@
 """A document with the usual parts: catalog, page tree, two fonts, Info. Most fixtures start from it."""
 
-from .pdf import DATE, PDF, PRODUCER, literal
+from .pdf import DATE, PDF, PRODUCER, literal, number, numbers
 
 #: Pages are 600 by 800 unless a fixture is about something else: easy numbers, and no common paper.
 BOX = (0, 0, 600, 800)
@@ -29,17 +29,17 @@ class Document(PDF):
 
     def page(self, content="", extra="", box=BOX, resources=None, parent=None, note=None):
         """Adds a page at the end. `box` None leaves MediaBox away."""
-        number = len(self.pages) + 1
-        stream = self.stream(content, note=f"Content of page {number}") if content else None
+        ordinal = len(self.pages) + 1
+        stream = self.stream(content, note=f"Content of page {ordinal}") if content else None
         parts = [f"/Type /Page /Parent {parent or self.tree}"]
         if box:
-            parts.append("/MediaBox [" + " ".join(f"{value:g}" for value in box) + "]")
+            parts.append(f"/MediaBox {numbers(box)}")
         if resources != "":
             parts.append(f"/Resources {resources or self.resources()}")
         if stream:
             parts.append(f"/Contents {stream}")
         parts += [extra] if extra else []
-        ref = self.add("<< " + " ".join(parts) + " >>", note or f"Page {number}")
+        ref = self.add("<< " + " ".join(parts) + " >>", note or f"Page {ordinal}")
         self.pages.append(ref)
         return ref
 
@@ -57,9 +57,9 @@ class Document(PDF):
 
 def show(text, x, y, font="C", size=10, matrix=None, mode=None):
     """Operators that show one line of text, with its baseline starting at x, y."""
-    place = f"{matrix} {x:g} {y:g} Tm" if matrix else f"{x:g} {y:g} Td"
+    place = f"{matrix} {number(x)} {number(y)} Tm" if matrix else f"{number(x)} {number(y)} Td"
     mode = f"{mode} Tr " if mode is not None else ""
-    return f"BT /{font} {size:g} Tf {mode}{place} {literal(text)} Tj ET\n"
+    return f"BT /{font} {number(size)} Tf {mode}{place} {literal(text)} Tj ET\n"
 
 
 def lines(texts, x, y, leading=12, font="C", size=10):
@@ -69,6 +69,6 @@ def lines(texts, x, y, leading=12, font="C", size=10):
 def plain(name, count, words="Page {}", **options):
     """A document of `count` pages that say which page they are, in Courier 10 at (60, 740)."""
     document = Document(name, **options)
-    for number in range(1, count + 1):
-        document.page(show(words.format(number), 60, 740))
+    for ordinal in range(1, count + 1):
+        document.page(show(words.format(ordinal), 60, 740))
     return document

@@ -37,6 +37,18 @@ def nested_outline(name, count):
     return document
 
 
+def nested_pages(name, count):
+    """A page tree of `count` levels below its root with one page at its end."""
+    document = Document(name)
+    nodes = [document.tree] + [document.reserve() for _ in range(count)]
+    document.page(show("Page 1", 60, 740), parent=nodes[-1])
+    following = nodes[1:] + [document.pages[0]]
+    for index, node in enumerate(nodes[1:], 1):
+        document.set(node, f"<< /Type /Pages /Parent {nodes[index - 1]} /Kids [{following[index]}] /Count 1 >>")
+    document.close(kids=str(nodes[1]), count=1)
+    return document
+
+
 def pages(name, count):
     """`count` pages of 40 lines; page N has `needle N` in its first line."""
     document = Document(name)
@@ -64,15 +76,17 @@ def annotations(name, count):
 
 
 def nested_arrays(name, count):
-    """A catalog entry /Deep that is an array in an array, `count` deep."""
+    """An object under /Deep of the catalog that is an array in an array, `count` deep."""
     document = plain(name, 1)
-    document.close("/Deep " + "[" * count + "]" * count)
+    deep = document.add("[" * count + "]" * count)
+    document.close(f"/Deep {deep}")
     return document
 
 
 KINDS = {
     "siblings": siblings,
     "nested-outline": nested_outline,
+    "nested-pages": nested_pages,
     "pages": pages,
     "annotations": annotations,
     "nested-arrays": nested_arrays,

@@ -5,6 +5,7 @@ in `hostile/`.
 """
 
 from .document import Document, plain, show
+from .pdf import number
 from .registry import fixture
 
 RED, GREEN, BLUE, YELLOW = "1 0 0", "0 0.6 0", "0 0 1", "1 1 0"
@@ -18,7 +19,7 @@ def corners(left, bottom, right, top, turn, side=20):
     colours = [RED, GREEN, YELLOW, BLUE]
     step = turn // 90 % 4
     return "".join(
-        f"{colours[(index + step) % 4]} rg {x:g} {y:g} {side} {side} re f\n" for index, (x, y) in enumerate(places))
+        f"{colours[(index + step) % 4]} rg {x} {y} {side} {side} re f\n" for index, (x, y) in enumerate(places))
 
 
 @fixture("pages/corners.pdf", """Eight pages of 200 by 100 with filled squares, side 20, in the corners **of the page as
@@ -56,11 +57,11 @@ def rotations(name):
     document = Document(name)
     node = document.reserve("Node with /Rotate 90")
     box = (0, 0, 600, 400)
-    for number, turn in enumerate([None, 90, 180, 270, -90, 450, -1080], 1):
-        document.page(show(f"Page {number}", 60, 340), f"/Rotate {turn}" if turn is not None else "", box)
-    for number, turn in enumerate([None, 0, 180], 8):
+    for ordinal, turn in enumerate([None, 90, 180, 270, -90, 450, -1080], 1):
+        document.page(show(f"Page {ordinal}", 60, 340), f"/Rotate {turn}" if turn is not None else "", box)
+    for ordinal, turn in enumerate([None, 0, 180], 8):
         document.page(
-            show(f"Page {number}", 60, 340), f"/Rotate {turn}" if turn is not None else "", box, parent=node)
+            show(f"Page {ordinal}", 60, 340), f"/Rotate {turn}" if turn is not None else "", box, parent=node)
     inner = " ".join(str(page) for page in document.pages[7:])
     document.set(node, f"<< /Type /Pages /Parent {document.tree} /Rotate 90 /Kids [{inner}] /Count 3 >>")
     kids = " ".join(str(page) for page in document.pages[:7]) + f" {node}"
@@ -83,12 +84,12 @@ SIZES = [
 
 @fixture("pages/sizes.pdf", "Ten pages of different sizes.",
          details="| page | MediaBox | else | what it is |\n|---|---|---|---|\n" + "\n".join(
-             f"| {n} | {' '.join(f'{v:g}' for v in box)} | {extra[1:]} | {what} |"
+             f"| {n} | {' '.join(number(v) for v in box)} | {extra[1:]} | {what} |"
              for n, (what, box, extra) in enumerate(SIZES, 1)))
 def sizes(name):
     document = Document(name)
-    for number, (_, box, extra) in enumerate(SIZES, 1):
-        document.page("" if number == 6 else show(f"Page {number}", 5, 5), extra, box)
+    for ordinal, (_, box, extra) in enumerate(SIZES, 1):
+        document.page("" if ordinal == 6 else show(f"Page {ordinal}", 5, 5), extra, box)
     return document.finish()
 
 
@@ -103,8 +104,8 @@ def boxes(name):
         " /ArtBox [50 60 550 740]")
     document.page(show("Page 2", 60, 740))
     document.page(show("Page 3", 60, 740), "/CropBox [10 10 590 790]")
-    number = document.add("600", "A number")
-    media = document.add(f"[0 0 {number} 800]", "MediaBox")
+    width = document.add("600", "A number")
+    media = document.add(f"[0 0 {width} 800]", "MediaBox")
     crop = document.add("[20 30 580 770]", "CropBox")
     document.page(show("Page 4", 60, 740), f"/MediaBox {media} /CropBox {crop} /BleedBox [30 40 570 760]"
                   " /TrimBox [40 50 560 750] /ArtBox [50 60 550 740]", box=None)

@@ -48,9 +48,14 @@ def utf8(text):
     return hexadecimal(b"\xef\xbb\xbf" + text.encode("utf-8"))
 
 
+def number(value):
+    """A number without an exponent, which PDF does not know."""
+    return f"{value:.8f}".rstrip("0").rstrip(".") if isinstance(value, float) else str(value)
+
+
 def numbers(values):
     """An array of numbers: `[1 2.5 -3]`."""
-    return "[" + " ".join(f"{value:g}" for value in values) + "]"
+    return "[" + " ".join(number(value) for value in values) + "]"
 
 
 class PDF:

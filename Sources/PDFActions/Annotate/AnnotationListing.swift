@@ -2,7 +2,7 @@ import PDFDocument
 import PDFScopeCore
 
 /// `annotate.list`.
-struct AnnotationListing: Action {
+struct AnnotationListing: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: ListAnnotations, on work: Work) throws(ActionError) -> AnnotationsResult {

@@ -2,7 +2,7 @@ import PDFDocument
 import PDFScopeCore
 
 /// `bookmarks.list`.
-struct BookmarkListing: Action {
+struct BookmarkListing: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: ListBookmarks, on work: Work) -> BookmarksResult {

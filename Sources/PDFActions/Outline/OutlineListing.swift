@@ -2,7 +2,7 @@ import PDFDocument
 import PDFScopeCore
 
 /// `outline.list`.
-struct OutlineListing: Action {
+struct OutlineListing: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: ListOutline, on work: Work) -> OutlineResult {

@@ -4,11 +4,11 @@ import PDFText
 import PopplerKit
 
 /// `search.find`.
-struct TextSearch: Action {
+struct TextSearch: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: FindText, on work: Work) throws(ActionError) -> SearchResult {
-    let matcher = TextMatcher(try compile(event))
+    let matcher = TextMatcher(try event.compiled())
     let source = PopplerTextSource(try work.document.readable())
     var result = SearchResult(matches: [], hasNoText: true)
     for index in try work.pages(event.pages) {
@@ -20,20 +20,9 @@ struct TextSearch: Action {
       guard !matches.isEmpty, let page = work.document.document.page(at: index) else { continue }
       let places = Places(page: page, space: space)
       let reference = work.document.document.reference(toPage: index)
-      result.matches += matches.map { record(of: $0, on: reference, places, withText: work.givesText) }
+      result.matches += matches.map { record(of: $0, in: text, on: reference, places, withText: work.givesText) }
     }
     return result
-  }
-
-  private func compile(_ event: FindText) throws(ActionError) -> CompiledQuery {
-    do {
-      return try TextQuery(
-        patterns: event.patterns, isFixed: event.fixedStrings, ignoreCase: event.ignoreCase,
-        wholeWords: event.wordRegexp, maxCount: event.maxCount
-      ).compile()
-    } catch {
-      throw ActionError(error)
-    }
   }
 
   /// The text of a page. A page that cannot be read is a warning; the others are searched.
@@ -59,12 +48,24 @@ struct TextSearch: Action {
   }
 
   private func record(
-    of match: TextMatch, on page: PageReference, _ places: Places, withText: Bool
+    of match: TextMatch, in text: PageText, on page: PageReference, _ places: Places, withText: Bool
   ) -> SearchResult.Match {
     SearchResult.Match(
       page: page, text: withText ? match.text : nil, line: withText ? match.line : nil,
-      range: match.rangeInLine, rects: match.rects.map { places.rectangle(shown: PDFRect($0)) },
+      range: range(of: match, in: text), rects: match.rects.map { places.rectangle(shown: PDFRect($0)) },
       quads: match.quads.map { places.quadrilateral(shown: PDFQuad($0)) })
+  }
+}
+
+extension TextSearch {
+  /// Where in its first line a match stands, in Unicode scalars.
+  private func range(of match: TextMatch, in text: PageText) -> Range<Int> {
+    let line = text.lines[match.areas[0].line].range
+    func scalars(_ bytes: Range<Int>) -> Int { text.text(in: bytes).unicodeScalars.count }
+    let start = max(match.range.lowerBound, line.lowerBound)
+    let end = min(match.range.upperBound, line.upperBound)
+    let before = scalars(line.lowerBound..<start)
+    return before..<before + scalars(start..<max(start, end))
   }
 }
 

@@ -72,6 +72,12 @@ extension ActionEvent {
     OutlineEvent.declarations + ThumbnailsEvent.declarations + SearchEvent.declarations
     + BookmarksEvent.declarations + AnnotateEvent.declarations + EditEvent.declarations
 
+  /// The declaration of a built-in event type.
+  public static func declaration<E: Event>(of type: E.Type) -> EventDeclaration {
+    // Each event type is wrapped by exactly one declaration; a test walks through all of them.
+    (declarations + SessionEvent.declarations).first { $0.name == E.name } ?? EventDeclaration(undeclared: E.self)
+  }
+
   /// Decodes an event from its wire form, whatever the door it came in by.
   ///
   /// - Parameters:

@@ -37,6 +37,11 @@ public struct EventDeclaration: Sendable {
     }
   }
 
+  /// An event type that no button holds. It cannot be sent.
+  init<E: Event>(undeclared type: E.Type) {
+    self.init(type, of: nil) { .custom(CustomEvent(name: E.name, parameters: $0.json.objectValue ?? [:])) }
+  }
+
   /// Declares a custom action's event.
   init(_ action: CustomActionDeclaration) {
     name = action.eventName

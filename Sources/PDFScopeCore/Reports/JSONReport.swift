@@ -51,7 +51,7 @@ public final class JSONReport: Report {
 
   /// The JSON Schema of a call whose outcomes have the given results.
   public static func schema(results: [JSONSchema]) -> JSONSchema {
-    let result = results.count == 1 ? results[0] : JSONSchema.oneOf(results)
+    let result = results.count == 1 ? results[0] : results.isEmpty ? JSONSchema.boolean : .oneOf(results)
     let document = JSONSchema.object(
       [
         .required("path", .path, "The path as it was given; - is standard input."),

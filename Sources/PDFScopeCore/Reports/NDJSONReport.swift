@@ -59,6 +59,13 @@ public final class NDJSONReport: Report {
     try sink(JSONValue.object(record).utf8() + [UInt8(ascii: "\n")])
   }
 
-  /// The types of records.
-  public static let recordTypes = ["begin", "match", "outcome", "context", "warning", "error", "end", "summary"]
+  /// The JSON Schema of a record.
+  public static let schema = JSONSchema.openObject(
+    [
+      .required(
+        "type", .enumeration(["begin", "match", "outcome", "context", "warning", "error", "end", "summary"]),
+        "What the record tells of."),
+      .optional("schema", .constant(wireSchemaName), "The name and version of this format; in the first record."),
+      .optional("path", .path, "The document, in the records that are about one."),
+    ], description: "A record of a call: one JSON object a line.")
 }

@@ -1,0 +1,123 @@
+/// What follows the reading of the words: faults, the environment, rules, operands.
+struct LineCompletion {
+  private let reader: LineReader
+  private let environment: [String: String]
+  private let options: [OptionDefinition]
+  private let faults: UsageFaults
+
+  init(reader: LineReader, environment: [String: String]) {
+    self.reader = reader
+    self.environment = environment
+    options = reader.chain.options
+    faults = UsageFaults(chain: reader.chain, written: reader.written)
+  }
+
+  mutating func complete() throws(UsageError) -> ParsedCommand {
+    if let first = reader.problems.min(by: { $0.index < $1.index }) { throw first.error }
+    if !reader.chain.last.subcommands.isEmpty { throw faults.missingSubcommand() }
+    try checkRules()
+    let occurrences = reader.occurrences + (try occurrencesFromEnvironment())
+    for option in options where option.isRequired && !occurrences.contains(where: { $0.names == option.names }) {
+      throw faults.missingOption(option)
+    }
+    var command = ParsedCommand(
+      path: reader.chain.path, writtenPathCount: reader.written.commands.count, occurrences: occurrences,
+      operands: reader.operands, operandIndices: reader.operandIndices)
+    command.assignment = try assignOperands()
+    command.hint = reader.misspelling
+    return command
+  }
+
+  // MARK: Environment
+
+  /// An option that is not on the line is taken from its variable, if that has a value.
+  private func occurrencesFromEnvironment() throws(UsageError) -> [OptionOccurrence] {
+    var result: [OptionOccurrence] = []
+    for option in options where option.availability == .available {
+      guard let variable = option.environment, let text = environment[variable], !text.isEmpty,
+        !reader.occurrences.contains(where: { $0.names == option.names })
+      else { continue }
+      var occurrence = OptionOccurrence(
+        key: option.key, names: option.names, spelling: variable, value: text, isNegated: false,
+        origin: .environment(variable))
+      if option.value == .none {
+        guard let isOn = Self.truth(text) else {
+          throw faults.choice(text, among: ["1", "0", "true", "false", "yes", "no", "on", "off"], what: variable)
+            ?? faults.unexpectedValue(variable, text)
+        }
+        if !isOn && option.inversion == .none { continue }
+        occurrence.value = nil
+        occurrence.isNegated = !isOn
+      } else if let error = faults.choice(text, among: option.choices, what: variable) {
+        throw error
+      }
+      result.append(occurrence)
+    }
+    return result
+  }
+
+  private static func truth(_ text: String) -> Bool? {
+    switch text.lowercased() {
+    case "1", "true", "yes", "on": true
+    case "0", "false", "no", "off": false
+    default: nil
+    }
+  }
+
+  // MARK: Rules
+
+  private func checkRules() throws(UsageError) {
+    for rule in reader.chain.rules {
+      switch rule {
+      case .mutuallyExclusive(let names):
+        // In the order of the line, so that the message names them as they were written.
+        var first: OptionOccurrence?
+        for occurrence in reader.occurrences where !occurrence.isNegated && isAny(of: names, occurrence) {
+          if let first, first.key != occurrence.key { throw faults.conflict(first.spelling, occurrence.spelling) }
+          first = occurrence
+        }
+      case .atLeastOne(let names, let hint):
+        if given(names) == nil { throw faults.missingOneOf(names.filter { isUsable($0) }, hint: hint) }
+      case .needs(let name, let others):
+        if let occurrence = given([name]), given(others) == nil {
+          throw faults.needs(occurrence.spelling, oneOf: others.filter { isUsable($0) })
+        }
+      }
+    }
+  }
+
+  private func isAny(of names: [OptionName], _ occurrence: OptionOccurrence) -> Bool {
+    occurrence.names.contains { names.contains($0) }
+  }
+
+  private func given(_ names: [OptionName]) -> OptionOccurrence? {
+    reader.occurrences.first { !$0.isNegated && isAny(of: names, $0) }
+  }
+
+  private func isUsable(_ name: OptionName) -> Bool { reader.chain.match(name)?.option.availability == .available }
+
+  // MARK: Operands
+
+  /// Gives each argument its operands: the required ones one each, the repeatable one what is left over.
+  private func assignOperands() throws(UsageError) -> [String: [String]] {
+    let arguments = reader.chain.last.arguments.filter { given($0.omittedWith) == nil }
+    var minimum = arguments.map { $0.isOptional || given($0.optionalWith) != nil ? 0 : 1 }
+    var operands = reader.operands[...]
+    var result: [String: [String]] = [:]
+    for (argument, least) in zip(arguments, minimum) {
+      minimum.removeFirst()
+      let reserved = minimum.reduce(0, +)
+      let free = max(0, operands.count - reserved)
+      let count = argument.isRepeatable ? free : min(1, free)
+      if count < least { throw faults.missingOperand(argument) }
+      let taken = operands.prefix(count)
+      operands = operands.dropFirst(count)
+      result[argument.name] = Array(taken)
+      for word in taken {
+        if let error = faults.choice(word, among: argument.choices, what: argument.name) { throw error }
+      }
+    }
+    if let extra = operands.first { throw faults.unexpectedOperand(extra) }
+    return result
+  }
+}
