@@ -23,7 +23,9 @@ struct ActionReader {
       actions.append(action(from: current))
       let next = current["Next"]
       if next.isDictionary { pending.append(next) }
-      for index in stride(from: min(next.count, Self.chainLimit) - 1, through: 0, by: -1) { pending.append(next[index]) }
+      for index in stride(from: min(next.count, Self.chainLimit) - 1, through: 0, by: -1) {
+        pending.append(next[index])
+      }
     }
     return actions
   }

@@ -130,7 +130,7 @@ public final class DocumentReader {
       guard let bytes = metadataBytes else { return false }
       // Zero bytes are left out, so that the word is found in UTF-16 and UTF-32 as well.
       let narrow = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
-      return narrow[...].range(ofBytes: "Bookmarks") != nil
+      return narrow.withUnsafeBytes { $0.firstRange(of: "Bookmarks") } != nil
     }
   }
 }

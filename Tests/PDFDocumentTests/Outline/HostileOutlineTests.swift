@@ -82,7 +82,8 @@ struct HostileOutlineTests {
 
   @Test func noMoreItemsThanAskedFor() throws {
     let reader = try DocumentReader(
-      catalog: "/Outlines 5 0 R", further: ["<< /First 6 0 R >>"] + (7...100).map { "<< /Title (x) /Next \($0) 0 R >>" })
+      catalog: "/Outlines 5 0 R", further: ["<< /First 6 0 R >>"] + (7...100).map { "<< /Title (x) /Next \($0) 0 R >>" }
+    )
     let outline = reader.outline(itemLimit: 10)
     #expect(outline.items.count == 10)
     #expect(outline.warnings.map(\.code) == [.outlineLimit])
