@@ -17,8 +17,8 @@ struct PageMap {
   var isFull: Bool
   /// The longest way from the root to a page.
   var depth = 0
-  /// Whether a node was met twice; such a tree cannot be handed to qpdf's page functions.
-  var hasRepeatedNodes = false
+  /// Whether the tree is built as the standard wants it, as far as other readers have to agree on which page is which.
+  var isSound = true
 
   mutating func append(_ id: ObjectID) {
     if indices.updateValue(indices[id] ?? entries.count, forKey: id) != nil {
@@ -59,12 +59,15 @@ struct PageTreeWalk {
 
   private mutating func run() {
     let root = findRoot()
+    map.isSound = root.id != nil && root.id == document.catalog["Pages"].id
     guard root.isDictionary else {
+      map.isSound = false
       document.note(PDFWarning("the catalog leads to no page tree"))
       return
     }
     guard root["Kids"].isArray else {
       // A catalog that leads straight to its only page.
+      map.isSound = false
       if root.isDictionary(ofType: "Page") { add(root) }
       return
     }
@@ -97,7 +100,7 @@ struct PageTreeWalk {
 
   private mutating func enter(_ node: PDFObject, from parent: Int?, at place: Int) {
     if let id = node.id, !visited.insert(id).inserted {
-      map.hasRepeatedNodes = true
+      map.isSound = false
       document.note(
         PDFWarning("the page tree leads to one of its nodes twice; the second time is left out", object: id))
       return
@@ -133,10 +136,12 @@ struct PageTreeWalk {
   private mutating func visit(_ id: ObjectID?, at place: Int, of step: Step) {
     let kid = id.map { document.object($0) } ?? step.kids[place]
     if !kid.isDictionary {
+      map.isSound = false
       document.note(PDFWarning("a page is missing: its object is not a dictionary", object: id))
     } else if kid["Kids"].isArray {
       enter(kid, from: step.node, at: place)
     } else if kid.isDictionary(ofType: "Pages") {
+      map.isSound = false
       document.note(PDFWarning("a node of the page tree has no /Kids", object: id))
     } else {
       tree.add(pageTo: step.node, at: place)
@@ -148,6 +153,7 @@ struct PageTreeWalk {
     if let id = page.id {
       map.append(id)
     } else {
+      map.isSound = false
       map.entries.append(.direct(page))
     }
   }

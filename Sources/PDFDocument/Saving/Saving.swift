@@ -72,11 +72,13 @@ extension Document {
     } catch {
       throw PDFError(.outputInvalid, "what was written cannot be opened: \(error.message)")
     }
-    guard !written.wasRebuilt, written.pageCount == pageCount else {
+    let map = pages()
+    let count = written.pages(full: map.isFull).entries.count
+    guard !written.wasRebuilt, count == map.entries.count else {
       throw PDFError(
-        .outputInvalid, "what was written has \(written.pageCount) pages where \(pageCount) were expected")
+        .outputInvalid, "what was written has \(count) pages where \(map.entries.count) were expected")
     }
-    return SaveResult(byteCount: bytes.count, pageCount: written.pageCount)
+    return SaveResult(byteCount: bytes.count, pageCount: count)
   }
 
   /// Whether two paths lead to the same file, by whatever names.

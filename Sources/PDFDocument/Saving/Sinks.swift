@@ -70,6 +70,7 @@ final class MemorySink: ByteSink {
 extension Document {
   /// Lets qpdf write the whole document into a sink.
   func write(to sink: any ByteSink, _ options: SaveOptions) throws(PDFError) {
+    try repairPageTree()
     var settings = qpdfbridge_write_options()
     settings.object_streams = options.objectStreams.bridge
     settings.preserve_encryption = options.keepsEncryption && !options.uncompressesStreams
