@@ -66,6 +66,12 @@ public enum Files {
     return stat(path, &information) == 0 ? Int(information.st_size) : nil
   }
 
+  /// Whether the name is that of a folder.
+  public static func isFolder(_ path: String) -> Bool {
+    var information = stat()
+    return stat(path, &information) == 0 && information.st_mode & S_IFMT == S_IFDIR
+  }
+
   /// The names in a folder, sorted, without `.` and `..`.
   public static func names(in folder: String) throws -> [String] {
     guard let stream = opendir(folder) else { throw SystemError("opendir", folder) }
