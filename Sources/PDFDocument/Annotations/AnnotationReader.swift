@@ -15,9 +15,8 @@ struct AnnotationReader {
     let list = page.object["Annots"]
     guard !list.isNull else { return [] }
     guard list.isArray else {
-      // One annotation in the place of the list is a fault that readers forgive.
       warn(.annotationMalformed, "the list of annotations is not an array", list, page)
-      return list.isDictionary ? [annotation(list, index: 0, on: page)] : []
+      return []
     }
     var annotations: [Annotation] = []
     var visited: Set<ObjectID> = []
@@ -42,8 +41,7 @@ struct AnnotationReader {
 
   /// Whether a page has any annotation at all.
   static func hasAnnotations(_ page: PDFObject) -> Bool {
-    let list = page["Annots"]
-    return list.isDictionary || list.items.contains { $0.isDictionary }
+    page["Annots"].items.contains { $0.isDictionary }
   }
 
   private mutating func warn(_ code: PDFError.Code, _ message: String, _ object: PDFObject, _ page: Page) {

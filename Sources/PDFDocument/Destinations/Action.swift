@@ -42,67 +42,7 @@ public indirect enum Action: Sendable, Hashable {
   /// Another kind, by its name in the document; empty when none is given.
   case other(String)
 
-  /// A place in another document.
-  public struct RemoteTarget: Sendable, Hashable {
-    /// The other document; nil when it is embedded in this one.
-    public var file: FileSpecification?
-    /// The place; a page number is in `storedPageIndex`, a name in `name`.
-    public var destination: Destination?
-    /// Whether a new window is asked for; nil when that is left to the viewer.
-    public var newWindow: Bool?
-    /// The way to an embedded document, from the outside in: names of attachments, `..` for a step to the parent.
-    public var path: [String]
-  }
-
-  /// A URI.
-  public struct URITarget: Sendable, Hashable {
-    /// The URI as it stands in the document.
-    public var uri: String
-    /// Whether the position of a click is to be added.
-    public var isMap: Bool
-  }
-
-  /// A program or file to start.
-  public struct LaunchTarget: Sendable, Hashable {
-    /// The program or file; on Windows too, unless `windows` names another.
-    public var file: FileSpecification?
-    /// What is started on Windows (table 208).
-    public var windows: Windows?
-    /// Whether a new window is asked for; nil when that is left to the viewer.
-    public var newWindow: Bool?
-
-    /// Parameters for Windows.
-    public struct Windows: Sendable, Hashable {
-      /// The program or file.
-      public var file: String
-      /// The folder it starts in.
-      public var directory: String?
-      /// `open` or `print`.
-      public var operation: String?
-      /// What the program is given.
-      public var parameters: String?
-    }
-  }
-
-  /// Fields of a form and where they go.
-  public struct FormTarget: Sendable, Hashable {
-    /// Where the fields are sent to; nil for a reset.
-    public var url: String?
-    /// Bits of table 240 or 243.
-    public var flags: Int
-    /// The full names of the fields; empty for all of them.
-    public var fields: [String]
-  }
-
-  /// Annotations to hide or show.
-  public struct HideTarget: Sendable, Hashable {
-    /// Whether they are hidden; else they are shown.
-    public var hides: Bool
-    /// Full names of fields, and annotations as `12 0 R`.
-    public var targets: [String]
-  }
-
-  /// The place in this document an action leads to.
+  /// The place an action leads to, in this or another document.
   public var destination: Destination? {
     switch self {
     case .goTo(let destination): destination

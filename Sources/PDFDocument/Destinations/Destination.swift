@@ -32,6 +32,14 @@ public struct Destination: Sendable, Hashable {
     public var width: Double?
     /// Of the rectangle of a `fitR`.
     public var height: Double?
+
+    /// Makes a position.
+    public init(left: Double? = nil, top: Double? = nil, width: Double? = nil, height: Double? = nil) {
+      self.left = left
+      self.top = top
+      self.width = width
+      self.height = height
+    }
   }
 
   /// How the page is to be shown.

@@ -20,7 +20,7 @@ public final class Destinations {
 
   /// The destination with this name; nil when there is none.
   public func destination(named name: String) -> Destination? {
-    guard let value = table.value(of: Array(name.utf8), isName: false) else { return nil }
+    guard let value = table.value(named: name) else { return nil }
     var destination = destination(from: value) ?? Destination(kind: .unknown)
     destination.name = name
     return destination

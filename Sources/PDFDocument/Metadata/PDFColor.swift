@@ -34,13 +34,4 @@ public struct PDFColor: Sendable, Hashable {
         blue: 1 - min(1, numbers[2] + black))
     }
   }
-
-  /// The colour as `#rrggbb`.
-  public var hexadecimal: String {
-    "#"
-      + [red, green, blue].map { component in
-        let digits = String(Int((component * 255).rounded()), radix: 16)
-        return digits.count == 1 ? "0" + digits : digits
-      }.joined()
-  }
 }

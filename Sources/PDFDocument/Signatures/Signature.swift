@@ -143,7 +143,7 @@ public struct Signatures: Sendable, Hashable {
   public var isSigned: Bool { !all.isEmpty }
 
   /// The certification that allows the least.
-  public var certification: Signature? {
+  public var certifyingSignature: Signature? {
     all.filter { $0.kind == .certification }.min { ($0.level ?? .annotating) < ($1.level ?? .annotating) }
   }
 
@@ -153,11 +153,14 @@ public struct Signatures: Sendable, Hashable {
   /// The document time stamps.
   public var timeStamps: [Signature] { all.filter { $0.kind == .timeStamp } }
 
-  /// The strictest level that a certification or the lock of a signed field sets; nil when none does.
-  public var level: CertificationLevel? {
-    let levels = locks.compactMap(\.level) + (certification?.level.map { [$0] } ?? [])
-    return levels.min()
-  }
+  /// What the certification still allows; nil when the document is not certified.
+  public var certification: CertificationLevel? { certifyingSignature?.level }
+
+  /// What the strictest lock of a signed field still allows; nil when none says so.
+  public var lockLevel: CertificationLevel? { locks.compactMap(\.level).min() }
+
+  /// What certification and locks together still allow; nil when there is neither.
+  public var level: CertificationLevel? { [certification, lockLevel].compactMap { $0 }.min() }
 
   /// The locks that are in force: those of signed fields, and those the signatures themselves carry.
   public var locks: [FieldLock] {
