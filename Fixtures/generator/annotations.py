@@ -34,7 +34,8 @@ SUBTYPES = [
     ("Text", [1, 1, 0], None, 28, "/Name /Comment /Open false"),
     ("Link", [0, 0, 1], None, 4, "/Border [0 0 1] /A << /S /URI /URI (https://example.org/) >> /H /I"),
     ("FreeText", [1, 0.9, 0.8], None, 4, "/DA (0 0 1 rg /Helv 12 Tf) /Q 1 /IT /FreeTextTypewriter /AP << /N {box} >>"),
-    ("Line", [1, 0, 0], 0.5, 4, "/L [{l} {b} {r} {t}] /LE [/OpenArrow /Circle] /IC [0 1 0] /BS << /W 2 /S /D /D [3 2] >>"),
+    ("Line", [1, 0, 0], 0.5, 4,
+     "/L [{l} {b} {r} {t}] /LE [/OpenArrow /Circle] /IC [0 1 0] /BS << /W 2 /S /D /D [3 2] >>"),
     ("Square", [0, 0.5, 0], 1, 196, "/IC [0.5 1 0.5] /BS << /W 3 >> /RD [2 2 2 2] /AP << /N {box} >>"),
     ("Circle", [0.25], 0.25, 5, "/IC [] /BE << /S /C /I 1 >>"),
     ("Polygon", [0, 0, 0, 0.5], None, 4, "/Vertices [{l} {b} {r} {b} {r} {t}] /IC [1 0 0]"),
@@ -84,9 +85,11 @@ def subtype_table():
     return "\n".join(rows)
 
 
-@fixture("annotations/all-subtypes.pdf", """Two pages, the 28 subtypes of ISO 32000-2 table 171 in its order, 16 on page 1. Each
-    has /NM `annotation-N`, /Contents `A SUBTYPE annotation`, /M 2024-02-03 04:05:06 +02:00; markup annotations have /T
-    `Author`, /Subj `Subject`, and /CreationDate 2024-01-02 03:04:05 UTC. The popup belongs to the first.""",
+@fixture("annotations/all-subtypes.pdf", """
+    Two pages, the 28 subtypes of ISO 32000-2 table 171 in its order, 16 on page 1. Each has /NM `annotation-N`,
+    /Contents `A SUBTYPE annotation`, /M 2024-02-03 04:05:06 +02:00; markup annotations have /T `Author`, /Subj
+    `Subject`, and /CreationDate 2024-01-02 03:04:05 UTC. The popup belongs to the first.
+    """,
          details=subtype_table())
 def all_subtypes(name):
     document = Document(name)
@@ -132,15 +135,18 @@ def note(name, box, contents, extra="", subtype="Text"):
             f" /Contents {contents if contents.startswith('<') else literal(contents)}{extra and ' ' + extra} >>")
 
 
-@fixture("annotations/replies.pdf", """One page: a conversation. Note `root` (shown rectangle 50, 60, 20, 20) by Ann, with a
-    popup; `reply-1` by Bob to `root`, `reply-2` by Ann to `reply-1`, `reply-3` by Cem to `root`; states to `root`:
-    `state-1` Review/Accepted by Bob, `state-2` Review/Rejected by Cem, `state-3` Marked/Marked by Ann; highlight `marked`
-    (shown 100, 100, 200, 12) with note `grouped` in its group (/RT /Group); `orphan`, a reply to something that is no
-    annotation. Dates: root 2024-01-02 03:04:05 UTC, each later one a minute on.""")
+@fixture("annotations/replies.pdf", """
+    One page: a conversation. Note `root` (shown rectangle 50, 60, 20, 20) by Ann, with a popup; `reply-1` by Bob to
+    `root`, `reply-2` by Ann to `reply-1`, `reply-3` by Cem to `root`; states to `root`: `state-1` Review/Accepted
+    by Bob, `state-2` Review/Rejected by Cem, `state-3` Marked/Marked by Ann; highlight `marked` (shown 100, 100,
+    200, 12) with note `grouped` in its group (/RT /Group); `orphan`, a reply to something that is no annotation.
+    Dates: root 2024-01-02 03:04:05 UTC, each later one a minute on.
+    """)
 def replies(name):
     document = Document(name)
     page = document.reserve("Page 1")
-    names = ["root", "popup", "reply-1", "reply-2", "reply-3", "state-1", "state-2", "state-3", "marked", "grouped", "orphan"]
+    names = ["root", "popup", "reply-1", "reply-2", "reply-3", "state-1", "state-2", "state-3", "marked", "grouped",
+             "orphan"]
     ref = {key: document.reserve(key) for key in names}
     box = [50, 720, 70, 740]
 
@@ -162,8 +168,8 @@ def replies(name):
     reply("state-2", "Cem", ref["root"], "Rejected set by Cem", 5, "/StateModel (Review) /State (Rejected)")
     reply("state-3", "Ann", ref["root"], "Marked set by Ann", 6, "/StateModel (Marked) /State (Marked)")
     marked = [100, 688, 300, 700]
-    document.set(ref["marked"], note("marked", marked, "Look here", f"/QuadPoints {numbers(quad(marked))} {date(7)} /P {page}",
-                                     "Highlight"))
+    document.set(ref["marked"], note(
+        "marked", marked, "Look here", f"/QuadPoints {numbers(quad(marked))} {date(7)} /P {page}", "Highlight"))
     reply("grouped", "Ann", ref["marked"], "Goes with the mark", 8, "/RT /Group")
     reply("orphan", "Bob", "900 0 R", "To nobody", 9)
     annots = " ".join(str(ref[key]) for key in names)
@@ -187,9 +193,11 @@ ROTATED_ROWS = [
 ]
 
 
-@fixture("annotations/rotated.pdf", """Nine pages of 600 by 400 with the same two annotations in user space: a square at 100 320
-    160 350 and a highlight over the word `needle` at 300 190 336 200 (baseline 192).""", details="""
-    | page | Rotate | CropBox | UserUnit | square, shown | highlight, shown | quad of the highlight, shown: corners in the order of the words |
+@fixture("annotations/rotated.pdf", """
+    Nine pages of 600 by 400 with the same two annotations in user space: a square at 100 320 160 350 and a
+    highlight over the word `needle` at 300 190 336 200 (baseline 192).
+    """, details="""
+    | page | Rotate | CropBox | UserUnit | square, shown | highlight, shown | its quad, shown: corners in the order of the words |
     |---|---|---|---|---|---|---|
     """ + "\n    ".join(
         f"| {n} | {turn} | {'50 20 550 380' if crop else ''} | {unit if unit != 1 else ''} | {square} | {mark} |"
@@ -218,7 +226,9 @@ def rotated(name):
     return document.finish()
 
 
-@fixture("annotations/arrays.pdf", """Eight pages, what /Annots may be. `a`, `b`, `c` are the /NM of squares.""", details="""
+@fixture("annotations/arrays.pdf", """
+    Eight pages, what /Annots may be. `a`, `b`, `c` are the /NM of squares.
+    """, details="""
     | page | /Annots | annotations |
     |---|---|---|
     | 1 | an array in the page: reference to `a`, and `b` as a direct dictionary | a, b |
@@ -247,7 +257,9 @@ def arrays(name):
 LINES = ["Two lines of text, so that a", "mark can run over both of them."]
 
 
-@fixture("annotations/quads.pdf", """One page; text in Courier 10, baselines 700 and 688 from x 60. Highlights, by /NM.""",
+@fixture("annotations/quads.pdf", """
+    One page; text in Courier 10, baselines 700 and 688 from x 60. Highlights, by /NM.
+    """,
          details="""
     | /NM | /QuadPoints | what to make of it |
     |---|---|---|
@@ -258,7 +270,7 @@ LINES = ["Two lines of text, so that a", "mark can run over both of them."]
     | seven | seven numbers | the /Rect |
     | text | strings instead of numbers | the /Rect |
     | outside | outside of the /Rect, at 300 300 350 310 | what the quadrilateral says |
-    | slanted | a parallelogram: (200, 500) (300, 550) (200, 510) (300, 560), in the usual order | its corners |
+    | slanted | a parallelogram: (200, 510) (300, 560) (200, 500) (300, 550), in the usual order | its corners |
     | flat | all in one point | shown 100, 700, 0, 0 |
     """)
 def quads(name):
@@ -306,7 +318,9 @@ ODD = [
 ]
 
 
-@fixture("annotations/odd.pdf", "One page; annotations with something wrong, by /NM. All but the rectangles can be listed.",
+@fixture("annotations/odd.pdf", """
+    One page; annotations with something wrong, by /NM. All but the rectangles can be listed.
+    """,
          details="| /NM | what is odd |\n|---|---|\n" + "\n".join(f"| {key} | {text} |" for key, _, text in ODD)
          + "\n| (two) same-name | two annotations of one /NM |")
 def odd(name):

@@ -71,7 +71,11 @@ def in_element(text):
 
 
 def sequence(items):
-    return "\n   <apple-preview:Bookmarks>\n    <rdf:Seq>\n" + "".join(items) + "    </rdf:Seq>\n   </apple-preview:Bookmarks>"
+    return f"""
+   <apple-preview:Bookmarks>
+    <rdf:Seq>
+{"".join(items)}    </rdf:Seq>
+   </apple-preview:Bookmarks>"""
 
 
 def resource(pairs):
@@ -110,16 +114,21 @@ def declare(name, text, make, entries="", transform=None):
 declare("pspdf-attribute", "`pspdf:Bookmarks` as an attribute of rdf:Description, older JSON (`actionType`, `Goto`).",
         lambda: packet(in_attribute(OLD)))
 declare("pspdf-element", "The same as a child element.", lambda: packet(elements=in_element(OLD)))
-declare("pspdf-new-json", "`pspdf:Bookmarks` as an attribute, newer JSON (`type`, `goTo`, `destinationType`, `version`).",
+declare("pspdf-new-json", """
+    `pspdf:Bookmarks` as an attribute, newer JSON (`type`, `goTo`, `destinationType`, `version`).
+    """,
         lambda: packet(in_attribute(NEW)))
 declare("pspdf-cdata", "`pspdf:Bookmarks` as a child element that holds a CDATA section, newer JSON.",
         lambda: packet(elements=f"\n   <pspdf:Bookmarks><![CDATA[{NEW}]]></pspdf:Bookmarks>"))
-declare("apple-resource", """`apple-preview:Bookmarks` as Preview writes it: `rdf:li rdf:parseType="Resource"` with child
-    elements.""", lambda: packet(elements=resource(APPLE)))
+declare("apple-resource", """
+    `apple-preview:Bookmarks` as Preview writes it: `rdf:li rdf:parseType="Resource"` with child elements.
+    """, lambda: packet(elements=resource(APPLE)))
 declare("apple-attributes", "`apple-preview:Bookmarks` as XMPCore writes it: attributes of `rdf:li`.",
         lambda: packet(elements=attributes(APPLE)))
-declare("apple-description", """`apple-preview:Bookmarks` with an rdf:Description in each `rdf:li`, one field as its attribute
-    and one as a child.""", lambda: packet(elements=description(APPLE)))
+declare("apple-description", """
+    `apple-preview:Bookmarks` with an rdf:Description in each `rdf:li`, one field as its attribute and one as a
+    child.
+    """, lambda: packet(elements=description(APPLE)))
 
 MERGED = json.dumps([
     {"action": {"type": "goTo", "pageIndex": 2}, "name": "Third page", "uuid": FIRST},
@@ -127,15 +136,18 @@ MERGED = json.dumps([
     {"action": {"type": "uri", "uri": "https://example.org/"}, "name": "A web page", "uuid": THIRD},
 ])
 
-declare("merged", f"""Both properties. The two of above are in both (the second with a UUID in small letters in Apple's);
-    `{THIRD}`, a URI action, is in `pspdf` only; `{FOURTH}`, page 5, in Apple's only. Four bookmarks.""",
+declare("merged", f"""
+    Both properties. The two of above are in both (the second with a UUID in small letters in Apple's); `{THIRD}`, a
+    URI action, is in `pspdf` only; `{FOURTH}`, page 5, in Apple's only. Four bookmarks.
+    """,
         lambda: packet(in_attribute(MERGED), attributes([(FOURTH, 4), (FIRST, 2), (SECOND.lower(), 0)])))
 
 ACTIONS = [
     ({"type": "goTo", "pageIndex": 1}, "goTo page 2"),
     ({"type": "uri", "uri": "https://example.org/"}, "URI"),
     ({"type": "goToRemote", "relativePath": "other.pdf", "namedDestination": "chapter"}, "another file"),
-    ({"type": "goToEmbedded", "relativePath": "part.pdf", "newWindow": True, "targetType": "child"}, "an embedded file"),
+    ({"type": "goToEmbedded", "relativePath": "part.pdf", "newWindow": True, "targetType": "child"},
+     "an embedded file"),
     ({"type": "launch", "filePath": "readme.txt"}, "launch"),
     ({"type": "named", "action": "nextPage"}, "named action"),
     ({"type": "javascript", "script": "app.alert(1)"}, "JavaScript"),
@@ -151,9 +163,11 @@ declare("actions", f"""`pspdf:Bookmarks` with {len(ACTIONS)} kinds of action, na
             + (', "sortKey": 2.5, "version": 1, "x-extra": {"a": [1, 2.50, 1e400]}' if index == 0 else "") + "}"
             for index, (action, text) in enumerate(ACTIONS)) + "]")))
 
-declare("names", """Names that need care: `Größe & <Maß> "quoted" 'single'` page 1 · `日本語 😀` page 2, written as JSON escapes
-    (a surrogate pair) · `line\\nbreak` page 3 · the empty name, page 4 · a name that is the number 5 instead of a string,
-    page 5 (no name).""",
+declare("names", """
+    Names that need care: `Größe & <Maß> "quoted" 'single'` page 1 · `日本語 😀` page 2, written as JSON escapes (a
+    surrogate pair) · `line\\nbreak` page 3 · the empty name, page 4 · a name that is the number 5 instead of a
+    string, page 5 (no name).
+    """,
         lambda: packet(in_attribute(
             '[{"action":{"type":"goTo","pageIndex":0},"name":"Größe & <Maß> \\"quoted\\" \'single\'","uuid":"N1"},'
             '{"action":{"type":"goTo","pageIndex":1},"name":"\\u65e5\\u672c\\u8a9e \\ud83d\\ude00","uuid":"N2"},'
@@ -167,13 +181,16 @@ PREFIXES = """xmlns:dc="http://purl.org/dc/elements/1.1/"
     xmlns:a="http://pspdfkit.com/pdf/xmp/1.0/"
     xmlns:pspdf="http://ns.apple.com/Preview/1.0/\""""
 
-declare("prefixes", """Both properties with prefixes that mislead: `a:` for pspdfkit's namespace, `pspdf:` for Apple's. The two
-    bookmarks.""",
+declare("prefixes", """
+    Both properties with prefixes that mislead: `a:` for pspdfkit's namespace, `pspdf:` for Apple's. The two
+    bookmarks.
+    """,
         lambda: packet(
             in_attribute(NEW).replace("pspdf:", "a:"), attributes(APPLE).replace("apple-preview:", "pspdf:"), PREFIXES))
 
-declare("two-descriptions", """Two rdf:Descriptions in one packet: `pspdf:Bookmarks` in the second, Apple's in the first. The two
-    bookmarks.""",
+declare("two-descriptions", """
+    Two rdf:Descriptions in one packet: `pspdf:Bookmarks` in the second, Apple's in the first. The two bookmarks.
+    """,
         lambda: packet(elements=resource(APPLE)).replace("  </rdf:Description>\n </rdf:RDF>", f"""  </rdf:Description>
   <rdf:Description rdf:about="" xmlns:pspdf="http://pspdfkit.com/pdf/xmp/1.0/">{in_element(NEW)}
   </rdf:Description>
@@ -181,7 +198,9 @@ declare("two-descriptions", """Two rdf:Descriptions in one packet: `pspdf:Bookma
 
 declare("utf16-big-endian", "`pspdf-attribute` as UTF-16BE with a mark.", lambda: packet(in_attribute(OLD)),
         transform=lambda text: b"\xfe\xff" + text.encode("utf-16-be"))
-declare("utf16-little-endian", "`pspdf-attribute` as UTF-16LE without a mark, but for the one inside the packet header.",
+declare("utf16-little-endian", """
+    `pspdf-attribute` as UTF-16LE without a mark, but for the one inside the packet header.
+    """,
         lambda: packet(in_attribute(OLD)), transform=lambda text: text.encode("utf-16-le"))
 declare("compressed", "`pspdf-attribute` in a stream with FlateDecode.", lambda: packet(in_attribute(OLD)),
         entries=" /Filter /FlateDecode", transform=lambda text: zlib.compress(text.encode(), 9))
@@ -196,13 +215,17 @@ ODD = ('[7, null, {"uuid":"O1"}, {"action":{"type":"goTo","pageIndex":99},"uuid"
        '{"action":{"type":"goTo","pageIndex":1.5},"uuid":"O5"}, {"action":{"type":"goTo","pageIndex":1}},'
        '{"action":{"type":"goTo","pageIndex":3},"uuid":"O6"}, {"action":{"type":"goTo","pageIndex":4},"uuid":"O6"}]')
 
-declare("odd", """`pspdf:Bookmarks` with entries that are not bookmarks or lead nowhere: 7, null, no action (O1), page index 99
-    (O2), -1 (O3), a string (O4), 1.5 (O5), no uuid (page 2), and one uuid twice (O6, pages 4 and 5). Readable by all
-    means: O6 on page 4 and the one without a uuid; nothing stops a reader.""", lambda: packet(in_attribute(ODD)))
+declare("odd", """
+    `pspdf:Bookmarks` with entries that are not bookmarks or lead nowhere: 7, null, no action (O1), page index 99
+    (O2), -1 (O3), a string (O4), 1.5 (O5), no uuid (page 2), and one uuid twice (O6, pages 4 and 5). Readable by
+    all means: O6 on page 4 and the one without a uuid; nothing stops a reader.
+    """, lambda: packet(in_attribute(ODD)))
 
 declare("not-json", "`pspdf:Bookmarks` is `[{\"action\":`: broken JSON. A warning, no bookmarks.",
         lambda: packet(in_attribute('[{"action":')))
-declare("broken-xml", "XMP cut off in the middle of an element, after `pspdf:Bookmarks`. A warning; a change has to refuse.",
+declare("broken-xml", """
+    XMP cut off in the middle of an element, after `pspdf:Bookmarks`. A warning; a change has to refuse.
+    """,
         lambda: packet(in_attribute(OLD))[:900])
 
 
@@ -213,10 +236,13 @@ def bomb():
                   prologue=f"<!DOCTYPE x [\n{entities}]>\n")
 
 
-declare("entity-bomb", """XMP with a document type whose entities unfold to 80 GB. A reader refuses the packet, or reads it
-    without unfolding; quickly, and in little memory.""", bomb)
-declare("external-entity", """XMP with an external entity, `file:///etc/passwd`, as the name of a bookmark. A reader never opens
-    the file.""",
+declare("entity-bomb", """
+    XMP with a document type whose entities unfold to 80 GB. A reader refuses the packet, or reads it without
+    unfolding; quickly, and in little memory.
+    """, bomb)
+declare("external-entity", """
+    XMP with an external entity, `file:///etc/passwd`, as the name of a bookmark. A reader never opens the file.
+    """,
         lambda: packet(
             elements=in_element('[{"action":{"type":"goTo","pageIndex":0},"name":"NAME","uuid":"X1"}]').replace(
                 "NAME", "&secret;"),

@@ -1,8 +1,8 @@
 """Damaged: files that are broken by accident
 
-Unless a row says otherwise the file underneath is `pages/one.pdf` or one like it with three pages and an outline (`First`,
-`Second`, `Third` to the three pages, which say `Page 1` to `Page 3`). *Repaired* means: all of that is found, with
-a warning. *Refused* names the error code.
+Unless a row says otherwise the file underneath has three pages, which say `Page 1` to `Page 3`, and an outline
+(`First`, `Second`, `Third`, one to each). *Repaired* means: all of that is found, with a warning. *Refused* names the
+error code.
 """
 
 import re
@@ -29,8 +29,9 @@ def xref_offsets(name):
     return re.sub(rb"(\d{10}) 00000 n", lambda match: b"%010d 00000 n" % (int(match[1]) + 7), data)
 
 
-@fixture("damaged/xref-one-offset.pdf", """The offset of the object of page 2 points at the middle of another object; the
-    others are right. Repaired.""")
+@fixture("damaged/xref-one-offset.pdf", """
+    The offset of the object of page 2 points at the middle of another object; the others are right. Repaired.
+    """)
 def xref_one_offset(name):
     document = three(name)
     data = document.build()
@@ -43,22 +44,27 @@ def startxref(name):
     return re.sub(rb"startxref\n\d+", b"startxref\n0", three(name).build())
 
 
-@fixture("damaged/startxref-beyond.pdf", "startxref says 99999999999999999999, beyond 64 bits. Repaired, or refused: document.damaged.")
+@fixture("damaged/startxref-beyond.pdf", """
+    startxref says 99999999999999999999, beyond 64 bits. Repaired, or refused: document.damaged.
+    """)
 def startxref_beyond(name):
     return re.sub(rb"startxref\n\d+", b"startxref\n99999999999999999999", three(name).build())
 
 
-@fixture("damaged/truncated.pdf", """Cut off in the middle of its last objects: table, trailer and outline are gone, the pages
-    are there. Three pages without outline, or refused: document.damaged (qpdf does not repair what has no
-    trailer).""")
+@fixture("damaged/truncated.pdf", """
+    Cut off in the middle of its last objects: table, trailer and outline are gone, the pages are there. Three pages
+    without outline, or refused: document.damaged (qpdf does not repair what has no trailer).
+    """)
 def truncated(name):
     document = three(name)
     data = document.build()
     return data[:data.index(f"\n{document.pages[2].number + 1} 0 obj".encode()) + 30]
 
 
-@fixture("damaged/truncated-increment.pdf", """A sound file, then a second revision, cut off in the middle, which would have set the Info's title
-    to `Second`. Read as the first revision, whose end is near enough, or repaired to the second.""")
+@fixture("damaged/truncated-increment.pdf", """
+    A sound file, then a second revision, cut off in the middle, which would have set the Info's title to `Second`.
+    Read as the first revision, whose end is near enough, or repaired to the second.
+    """)
 def truncated_increment(name):
     document = three(name)
     data = increment(document.build(), document, {document.info.number: "<< /Title (Second) >>"}, "Second revision")
@@ -70,8 +76,10 @@ def truncated_early(name):
     return three(name).build()[:200]
 
 
-@fixture("damaged/no-trailer.pdf", """Ends right after its last object: no table, no trailer, no startxref. Repaired, or refused:
-    document.damaged (as above).""")
+@fixture("damaged/no-trailer.pdf", """
+    Ends right after its last object: no table, no trailer, no startxref. Repaired, or refused: document.damaged (as
+    above).
+    """)
 def no_trailer(name):
     data = three(name).build()
     return data[:data.rindex(b"xref\n0 ")]
@@ -82,14 +90,17 @@ def no_eof(name):
     return three(name).build().replace(b"%%EOF\n", b"")
 
 
-@fixture("damaged/junk-before-header.pdf", """500 bytes of a mail's header in front; its offsets count from `%PDF`. Read without
-    trouble.""")
+@fixture("damaged/junk-before-header.pdf", """
+    500 bytes of a mail's header in front; its offsets count from `%PDF`. Read without trouble.
+    """)
 def junk_before(name):
     junk = b"From: someone@example.org\nSubject: a file\n"
     return (junk * 12)[:499] + b"\n" + three(name).build()
 
 
-@fixture("damaged/junk-before-header-counted.pdf", "The same, but its offsets count from the first byte. Read or repaired.")
+@fixture("damaged/junk-before-header-counted.pdf", """
+    The same, but its offsets count from the first byte. Read or repaired.
+    """)
 def junk_before_counted(name):
     data = junk_before(name)
     data = re.sub(rb"(\d{10}) 00000 n", lambda match: b"%010d 00000 n" % (int(match[1]) + 500), data)
@@ -101,8 +112,10 @@ def junk_after(name):
     return three(name).build() + b"\x00" * 2000 + b"</html>\n" * 125
 
 
-@fixture("damaged/wrong-length.pdf", """The content of page 1 says it is 5 bytes long, of page 2 that it is 5,000,000, of page 3 that its
-    length is in an object that does not exist. Repaired.""")
+@fixture("damaged/wrong-length.pdf", """
+    The content of page 1 says it is 5 bytes long, of page 2 that it is 5,000,000, of page 3 that its length is in
+    an object that does not exist. Repaired.
+    """)
 def wrong_length(name):
     document = Document(name)
     for number, length in ((1, "5"), (2, "5000000"), (3, "900 0 R")):
@@ -133,9 +146,10 @@ def no_endobj(name):
     return bytes(shorter)
 
 
-@fixture("damaged/bad-flate.pdf", """Page 1: its content is deflated and cut off in the middle, `Page 1` is in the part that is
-    left. Page 2: bytes that are not deflated at all. Page 3 is sound. The document opens; pages 1 and 2 are read as far as
-    they go.""")
+@fixture("damaged/bad-flate.pdf", """
+    Page 1: its content is deflated and cut off in the middle, `Page 1` is in the part that is left. Page 2: bytes
+    that are not deflated at all. Page 3 is sound. The document opens; pages 1 and 2 are read as far as they go.
+    """)
 def bad_flate(name):
     document = Document(name)
     content = show("Page 1", 60, 740) + "".join(show(f"Line {n} of what is lost", 60, 700 - 12 * n) for n in range(50))
@@ -148,16 +162,20 @@ def bad_flate(name):
     return document.finish()
 
 
-@fixture("damaged/content-garbage.pdf", """One page whose content is broken: unknown operators, operands missing, a string that never
-    ends. `Page 1` is shown first and is found.""")
+@fixture("damaged/content-garbage.pdf", """
+    One page whose content is broken: unknown operators, operands missing, a string that never ends. `Page 1` is
+    shown first and is found.
+    """)
 def content_garbage(name):
     document = Document(name)
     document.page(show("Page 1", 60, 740) + "Tj 1 2 3 foo bar << /a >> [1 2 cm q q q Q Q Q Q Q ET ET BT (never ends")
     return document.finish()
 
 
-@fixture("damaged/missing-objects.pdf", """Three pages; /Resources of page 1, /Contents of page 2 and the font of page 3 are
-    references to objects that are not in the file (which makes them null). The document opens; three pages.""")
+@fixture("damaged/missing-objects.pdf", """
+    Three pages; /Resources of page 1, /Contents of page 2 and the font of page 3 are references to objects that are
+    not in the file (which makes them null). The document opens; three pages.
+    """)
 def missing_objects(name):
     document = Document(name)
     document.page(show("Page 1", 60, 740), resources="900 0 R")
@@ -182,8 +200,10 @@ def no_type(name):
     return document.build()
 
 
-@fixture("damaged/no-catalog.pdf", """The trailer's /Root is an object that is not in the file, and nothing else is a catalog.
-    Refused: document.damaged.""")
+@fixture("damaged/no-catalog.pdf", """
+    The trailer's /Root is an object that is not in the file, and nothing else is a catalog. Refused:
+    document.damaged.
+    """)
 def no_catalog(name):
     document = three(name)
     document.set(document.root, "<< /Nothing true >>")
@@ -232,7 +252,9 @@ def header_only(name):
     return b"%PDF-1.7\n"
 
 
-@fixture("damaged/html.pdf", "A web page that quotes `%PDF-1.4` in its text, past the first kilobyte. Refused: document.notPDF.")
+@fixture("damaged/html.pdf", """
+    A web page that quotes `%PDF-1.4` in its text, past the first kilobyte. Refused: document.notPDF.
+    """)
 def html(name):
     return b"<!DOCTYPE html>\n<html><body>" + b"<p>404 Not Found</p>\n" * 60 + b"<p>%PDF-1.4</p></body></html>\n"
 
@@ -243,8 +265,9 @@ def future_version(name):
     return document.finish()
 
 
-@fixture("damaged/security-handler.pdf", """Encrypted by a security handler nobody has: /Filter /Nobody.Handler. Refused, and no
-    password helps.""")
+@fixture("damaged/security-handler.pdf", """
+    Encrypted by a security handler nobody has: /Filter /Nobody.Handler. Refused, and no password helps.
+    """)
 def security_handler(name):
     document = plain(name, 1)
     encrypt = document.add("<< /Filter /Nobody.Handler /V 1 /R 2 /Length 40 >>", "Encryption dictionary")
@@ -252,8 +275,10 @@ def security_handler(name):
     return document.finish()
 
 
-@fixture("damaged/public-key.pdf", """Encrypted for a certificate: /Filter /Adobe.PubSec (with recipients that are no CMS).
-    Refused; a password does not help.""")
+@fixture("damaged/public-key.pdf", """
+    Encrypted for a certificate: /Filter /Adobe.PubSec (with recipients that are no CMS). Refused; a password does
+    not help.
+    """)
 def public_key(name):
     document = plain(name, 1)
     encrypt = document.add(
@@ -264,10 +289,13 @@ def public_key(name):
     return document.finish()
 
 
-@fixture("damaged/encrypt-broken.pdf", """The standard security handler with entries of the wrong type and length: /O is a number, /U
-    three bytes. Refused: document.damaged.""")
+@fixture("damaged/encrypt-broken.pdf", """
+    The standard security handler with entries of the wrong type and length: /O is a number, /U three bytes.
+    Refused: document.damaged.
+    """)
 def encrypt_broken(name):
     document = plain(name, 1)
-    encrypt = document.add("<< /Filter /Standard /V 4 /R 4 /Length 128 /O 12 /U (abc) /P (x) >>", "Encryption dictionary")
+    encrypt = document.add(
+        "<< /Filter /Standard /V 4 /R 4 /Length 128 /O 12 /U (abc) /P (x) >>", "Encryption dictionary")
     document.trailer_extra = f"/Encrypt {encrypt}"
     return document.finish()

@@ -1,9 +1,10 @@
 """Encryption: each kind, each permission
 
-Written by qpdf from one document of two pages, which says `Secret page 1` and `Secret page 2` (Courier 10 at (60, 740)),
-has an outline item `Secret item` to page 2, a square annotation on page 1 with /Contents `Secret note`, a text field
-`field` with the value `Secret value`, an attachment `secret.txt` (`Secret attachment`), the Info title `Secret title` and
-XMP with a bookmark `Secret bookmark` on page 2. Files with AES-256 hold random keys, so they differ from run to run.
+Written by qpdf from one document of two pages, which says `Secret page 1` and `Secret page 2` (Courier 10 at
+(60, 740)), has an outline item `Secret item` to page 2, a square annotation on page 1 with /Contents `Secret note`, a
+text field `field` with the value `Secret value`, an attachment `secret.txt` (`Secret attachment`), the Info title
+`Secret title` and XMP with a bookmark `Secret bookmark` on page 2. Files with AES-256 hold random keys, so they
+differ from run to run.
 """
 
 import os
@@ -68,7 +69,8 @@ def declare(name, text, user, owner, bits, *options):
 KINDS = [
     ("rc4-40", "RC4 with 40 bits (V 1, R 2)", "40", []),
     ("rc4-128", "RC4 with 128 bits (V 2, R 3)", "128", ["--use-aes=n"]),
-    ("rc4-128-crypt-filter", "RC4 with 128 bits by a crypt filter (V 4, R 4, /CFM /V2)", "128", ["--use-aes=n", "--force-V4"]),
+    ("rc4-128-crypt-filter", "RC4 with 128 bits by a crypt filter (V 4, R 4, /CFM /V2)", "128",
+     ["--use-aes=n", "--force-V4"]),
     ("aes-128", "AES with 128 bits (V 4, R 4)", "128", ["--use-aes=y"]),
     ("aes-256-r5", "AES with 256 bits as Adobe Reader 9 had it (V 5, R 5)", "256", ["--force-R5"]),
     ("aes-256", "AES with 256 bits (V 5, R 6)", "256", []),
@@ -79,10 +81,11 @@ for kind, title, key_bits, choices in KINDS:
     declare(f"{kind}-owner-only", f"{title}; opens without a password, as the user. Every permission is given.", "",
             "owner", key_bits, *choices)
 
-declare("rc4-128-cleartext-metadata", "As `rc4-128-crypt-filter`, and the XMP is not encrypted (/EncryptMetadata false).",
-        "user", "owner", "128", "--use-aes=n", "--force-V4", "--cleartext-metadata")
-declare("aes-128-cleartext-metadata", "As `aes-128`, and the XMP is not encrypted.", "user", "owner", "128", "--use-aes=y",
-        "--cleartext-metadata")
+declare("rc4-128-cleartext-metadata",
+        "As `rc4-128-crypt-filter`, and the XMP is not encrypted (/EncryptMetadata false).", "user", "owner", "128",
+        "--use-aes=n", "--force-V4", "--cleartext-metadata")
+declare("aes-128-cleartext-metadata", "As `aes-128`, and the XMP is not encrypted.", "user", "owner", "128",
+        "--use-aes=y", "--cleartext-metadata")
 declare("aes-256-cleartext-metadata", "As `aes-256`, and the XMP is not encrypted.", "user", "owner", "256",
         "--cleartext-metadata")
 
@@ -110,8 +113,8 @@ declare("no-permissions", "RC4-128; no permission at all.", "", "owner", "128", 
         "--modify=none", "--extract=n", "--annotate=n", "--form=n", "--accessibility=n", "--assemble=n")
 declare("no-permissions-256", "AES-256; no permission but accessibility. Needs a password.", "user", "owner", "256",
         "--print=none", "--modify=none", "--extract=n", "--annotate=n", "--form=n", "--assemble=n")
-declare("rc4-40-no-annotate", """RC4-40, whose permissions are those of R 2: annotate is off, so filling is too; modify is on, so
-    assembling is too.""", "", "owner", "40", "--annotate=n")
+declare("rc4-40-no-annotate", """RC4-40, whose permissions are those of R 2: annotate is off, so filling is too; modify
+    is on, so assembling is too.""", "", "owner", "40", "--annotate=n")
 declare("rc4-40-no-modify", "RC4-40; modify is off, so assembling is too.", "", "owner", "40", "--modify=n")
 declare("rc4-40-no-extract", "RC4-40; extract is off, for accessibility too.", "", "owner", "40", "--extract=n")
 declare("rc4-40-no-print", "RC4-40; print is off.", "", "owner", "40", "--print=n")
@@ -119,5 +122,5 @@ declare("rc4-40-no-print", "RC4-40; print is off.", "", "owner", "40", "--print=
 declare("password-latin", "RC4-128; the password is PDFDocEncoding bytes of what is typed.", "pässwörd", "öwner", "128",
         "--use-aes=n")
 declare("password-unicode", "AES-256; the password is UTF-8 of what is typed, composed.", "pässwörd 日本", "öwner", "256")
-declare("same-passwords", "AES-128; one password for both: it opens as the owner. No permission to print.", "same", "same",
-        "128", "--use-aes=y", "--print=none")
+declare("same-passwords", "AES-128; one password for both: it opens as the owner. No permission to print.", "same",
+        "same", "128", "--use-aes=y", "--print=none")

@@ -22,7 +22,8 @@ class Form:
             "q 0 0 20 20 re 2 2 m 18 18 l 2 18 m 18 2 l S Q\n", "/Type /XObject /Subtype /Form /BBox [0 0 20 20]",
             "Appearance of a button that is on")
         self.off = document.stream(
-            "q 0 0 20 20 re S Q\n", "/Type /XObject /Subtype /Form /BBox [0 0 20 20]", "Appearance of a button that is off")
+            "q 0 0 20 20 re S Q\n", "/Type /XObject /Subtype /Form /BBox [0 0 20 20]",
+            "Appearance of a button that is off")
 
     def rect(self, width=200):
         top = 740 - 30 * len(self.widgets)
@@ -76,7 +77,8 @@ class Form:
 
     def choice(self, name, options, value, flags, selected=None):
         listed = " ".join(
-            f"[{literal(item[0])} {literal(item[1])}]" if isinstance(item, tuple) else literal(item) for item in options)
+            f"[{literal(item[0])} {literal(item[1])}]" if isinstance(item, tuple) else literal(item)
+            for item in options)
         selected = f" /I {numbers(selected)}" if selected else ""
         return self.placed(self.document.add(
             f"<< {self.widget()} /FT /Ch /T ({name}) /Ff {flags} /Opt [{listed}] /V {value}{selected}"
@@ -111,8 +113,10 @@ class Form:
         self.document.close(f"/AcroForm {acroform}{catalog and ' ' + catalog}")
 
 
-@fixture("forms/fields.pdf", """One page with every type of field. Widgets are 200 by 20 (buttons 20 by 20), the nth from the
-    top shown at left 60, top 60 + 30(n - 1).""", details="""
+@fixture("forms/fields.pdf", """
+    One page with every type of field. Widgets are 200 by 20 (buttons 20 by 20), the nth from the top shown at left
+    60, top 60 + 30(n - 1).
+    """, details="""
     | n | field | type | value | else |
     |---|---|---|---|---|
     | 1 | name | text | Ada | required; /TU `Your name` |
@@ -160,17 +164,26 @@ def fields(name):
 
 
 XDP = """<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/">
-<config xmlns="http://www.xfa.org/schema/xci/3.0/"><present><pdf><interactive>1</interactive>RENDER</pdf></present></config>
+<config xmlns="http://www.xfa.org/schema/xci/3.0/">
+<present><pdf><interactive>1</interactive>RENDER</pdf></present>
+</config>
 <template xmlns="http://www.xfa.org/schema/xfa-template/3.3/">
-<subform name="form1" layout="LAYOUT"><pageSet><pageArea><contentArea w="8in" h="10in"/><medium short="8in" long="10in"/></pageArea></pageSet>
-<subform name="page1"><field name="name" x="1in" y="1in" w="2in" h="0.3in"><ui><textEdit/></ui></field></subform></subform></template>
-<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/"><xfa:data><form1><page1><name>Ada</name></page1></form1></xfa:data></xfa:datasets>
+<subform name="form1" layout="LAYOUT">
+<pageSet><pageArea><contentArea w="8in" h="10in"/><medium short="8in" long="10in"/></pageArea></pageSet>
+<subform name="page1"><field name="name" x="1in" y="1in" w="2in" h="0.3in"><ui><textEdit/></ui></field></subform>
+</subform>
+</template>
+<xfa:datasets xmlns:xfa="http://www.xfa.org/schema/xfa-data/1.0/">
+<xfa:data><form1><page1><name>Ada</name></page1></form1></xfa:data>
+</xfa:datasets>
 </xdp:xdp>
 """
 
 
-@fixture("forms/xfa-static.pdf", """A static XFA form: /XFA is an array of packets beside an AcroForm field `name` (value `Ada`);
-    the page shows the form. The template has no layout of its own and the configuration no dynamicRender.""")
+@fixture("forms/xfa-static.pdf", """
+    A static XFA form: /XFA is an array of packets beside an AcroForm field `name` (value `Ada`); the page shows the
+    form. The template has no layout of its own and the configuration no dynamicRender.
+    """)
 def xfa_static(name):
     form = Form(Document(name))
     form.text("name", "Ada")
@@ -185,8 +198,10 @@ def xfa_static(name):
     return form.finish("/XFA [" + " ".join(f"({key}) {ref}" for key, ref in streams) + "]")
 
 
-@fixture("forms/xfa-dynamic.pdf", """A dynamic XFA form: /XFA is one stream whose configuration says `dynamicRender` required;
-    the catalog has /NeedsRendering true; the AcroForm has no fields; the page says `Please wait...` only.""")
+@fixture("forms/xfa-dynamic.pdf", """
+    A dynamic XFA form: /XFA is one stream whose configuration says `dynamicRender` required; the catalog has
+    /NeedsRendering true; the AcroForm has no fields; the page says `Please wait...` only.
+    """)
 def xfa_dynamic(name):
     document = Document(name)
     document.page("BT /H 12 Tf 60 740 Td (Please wait...) Tj ET\n")
@@ -196,9 +211,11 @@ def xfa_dynamic(name):
                            " /BaseVersion /1.7 /ExtensionLevel 3 >> >>")
 
 
-@fixture("forms/orphans.pdf", """One page; fields and widgets that do not know of each other: widget `stray` (text) is on the
-    page and not in /Fields; field `unseen` (text, value `x`) is in /Fields and on no page; the form has /NeedAppearances
-    true and its widgets have no appearance.""")
+@fixture("forms/orphans.pdf", """
+    One page; fields and widgets that do not know of each other: widget `stray` (text) is on the page and not in
+    /Fields; field `unseen` (text, value `x`) is in /Fields and on no page; the form has /NeedAppearances true and
+    its widgets have no appearance.
+    """)
 def orphans(name):
     document = Document(name)
     stray = document.add("<< /Type /Annot /Subtype /Widget /Rect [60 720 260 740] /F 4 /FT /Tx /T (stray) /V (y) >>",

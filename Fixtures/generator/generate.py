@@ -55,7 +55,8 @@ def pages(name, count):
     for number in range(1, count + 1):
         content = show(f"needle {number}", 60, 740)
         for line in range(39):
-            content += show(f"Page {number}, line {line + 2}: some words to read over, and some more", 60, 724 - 16 * line)
+            text = f"Page {number}, line {line + 2}: some words to read over, and some more"
+            content += show(text, 60, 724 - 16 * line)
         document.page(content)
     document.close()
     return document

@@ -20,6 +20,6 @@ Unless a row says otherwise:
 - Files are not encrypted. Dates are 2024-01-02 03:04:05 UTC, and both parts of /ID are the MD5 of the file's name, so
   that the bytes are the same on every run.
 
-Larger inputs are made when a test needs them: `Fixtures/make --generate siblings 100000 OUT.pdf` (`--help` lists the
-kinds).
+Tests in Swift find them by name: `Fixtures.path("outline/destinations.pdf")` of TestSupport. Larger inputs are made
+when a test needs them: `Fixtures/make --generate siblings 100000 OUT.pdf` (`--help` lists the kinds).
 """

@@ -30,8 +30,10 @@ DIRECT_TABLE = "| title | page | destination |\n|---|---|---|\n" + "\n".join(
     f"| {title} | {page} | `{rest}` |" for title, page, rest in EXPLICIT)
 
 
-@fixture("outline/destinations.pdf", """Six pages; every kind of explicit destination, once by /Dest (under `Direct`, open)
-    and once by a GoTo action (under `By action`, closed), with the same titles in the same order.""",
+@fixture("outline/destinations.pdf", """
+    Six pages; every kind of explicit destination, once by /Dest (under `Direct`, open) and once by a GoTo action
+    (under `By action`, closed), with the same titles in the same order.
+    """,
          details=DIRECT_TABLE)
 def destinations(name):
     document = plain(name, 6)
@@ -48,9 +50,11 @@ def destinations(name):
     return document.finish(f"/Outlines {outline} /PageMode /UseOutlines")
 
 
-@fixture("outline/named.pdf", """Six pages; destinations by name, all resolved. /Dests of the catalog holds `old-array` (page
-    2) and `old-dict` (page 3); the name tree, three levels deep, holds eight names whose values are arrays, /D dictionaries
-    and references to them. (MuPDF looks into the tree only where there is no /Dests.)""", details="""
+@fixture("outline/named.pdf", """
+    Six pages; destinations by name, all resolved. /Dests of the catalog holds `old-array` (page 2) and `old-dict`
+    (page 3); the name tree, three levels deep, holds eight names whose values are arrays, /D dictionaries and
+    references to them. (MuPDF looks into the tree only where there is no /Dests.)
+    """, details="""
     | title | how it names its destination | leads to |
     |---|---|---|
     | Name, array in Dests | `/Dest /old-array` | page 2, `/FitH 700` |
@@ -149,7 +153,9 @@ def actions(name):
     return document.finish(f"/Outlines {add_outline(document, items)}")
 
 
-@fixture("outline/styles.pdf", """Three pages, three levels, 9 items: colours, bold and italic, open and closed.""", details="""
+@fixture("outline/styles.pdf", """
+    Three pages, three levels, 9 items: colours, bold and italic, open and closed.
+    """, details="""
     | title | level | state | colour | style | page |
     |---|---|---|---|---|---|
     | Plain | 1 | no children | none (black) | | 1 |
@@ -203,7 +209,8 @@ TITLES = [
     (hexadecimal(b"\xef\xbb\xbfBad \xff UTF-8"), "the mark of UTF-8, then bytes that are not: `Bad � UTF-8`"),
     (utf16be("Tab\tand\rreturn"), "`Tab`, U+0009, `and`, U+000D, `return`"),
     (utf16be("עברית and Latin"), "`עברית and Latin`"),
-    (literal(b"Undefined \x7f \x9f \xad"), "`Undefined `, then the codes 7F, 9F and AD, which PDFDocEncoding leaves open"),
+    (literal(b"Undefined \x7f \x9f \xad"),
+     "`Undefined `, then the codes 7F, 9F and AD, which PDFDocEncoding leaves open"),
 ]
 
 
@@ -217,8 +224,9 @@ def titles(name):
     return document.finish(f"/Outlines {outline}")
 
 
-@fixture("outline/dead.pdf", """Three pages; items that lead nowhere, and some that only seem to. All are listed; none stops a
-    reader.""", details="""
+@fixture("outline/dead.pdf", """
+    Three pages; items that lead nowhere, and some that only seem to. All are listed; none stops a reader.
+    """, details="""
     | title | what it says | leads to |
     |---|---|---|
     | Alive | page 3, /Fit | page 3 |
@@ -270,10 +278,12 @@ def dead(name):
     return document.finish(f"/Outlines {outline}")
 
 
-@fixture("outline/labels.pdf", """Twenty pages with labels in every style: pages 1–4 `i` to `iv`; 5–8 `1` to `4`; 9–11 `A-7`
-    to `A-9` (prefix and /St 7); 12–13 `Z`, `AA` (capital letters from 26); 14 `zz` and 15 `aaa` (small letters from 52);
-    16–17 `MCMXCIX`, `MM` (capital Romans from 1999); 18–19 `Cover` twice (a prefix and no style); 20 `Ω1` (a UTF-16
-    prefix). The number tree has two leaves. One outline item a range, to its first page, titled as the label.""")
+@fixture("outline/labels.pdf", """
+    Twenty pages with labels in every style: pages 1–4 `i` to `iv`; 5–8 `1` to `4`; 9–11 `A-7` to `A-9` (prefix and
+    /St 7); 12–13 `Z`, `AA` (capital letters from 26); 14 `zz` and 15 `aaa` (small letters from 52); 16–17
+    `MCMXCIX`, `MM` (capital Romans from 1999); 18–19 `Cover` twice (a prefix and no style); 20 `Ω1` (a UTF-16
+    prefix). The number tree has two leaves. One outline item a range, to its first page, titled as the label.
+    """)
 def labels(name):
     document = plain(name, 20)
     first = document.add(
@@ -287,8 +297,10 @@ def labels(name):
     return document.finish(f"/Outlines {add_outline(document, items)} /PageLabels {tree}")
 
 
-@fixture("outline/labels-late.pdf", """Five pages whose labels start at page 3 (against the standard, and common): 3–5 are `1`
-    to `3`; pages 1 and 2 have no label.""")
+@fixture("outline/labels-late.pdf", """
+    Five pages whose labels start at page 3 (against the standard, and common): 3–5 are `1` to `3`; pages 1 and 2
+    have no label.
+    """)
 def labels_late(name):
     document = plain(name, 5)
     return document.finish("/PageLabels << /Nums [2 << /S /D >>] >>")
@@ -306,10 +318,12 @@ def none(name):
     return plain(name, 1).finish()
 
 
-@fixture("outline/rotated-page.pdf", """Destinations to pages that are not 600 by 800 at the origin: page 1 MediaBox 0 0 600
-    400, CropBox 50 80 550 380, Rotate 90 (shown 300 × 500): `/XYZ 100 300 null` is shown at (220, 50); `/FitR 100 200 300
-    250` at left 120, top 50, width 50, height 200. Page 2 has UserUnit 2, MediaBox 0 0 300 200: `/XYZ 100 100 null` is at
-    (100, 100); `/FitH 150` has its top at 50.""")
+@fixture("outline/rotated-page.pdf", """
+    Destinations to pages that are not 600 by 800 at the origin: page 1 MediaBox 0 0 600 400, CropBox 50 80 550 380,
+    Rotate 90 (shown 300 × 500): `/XYZ 100 300 null` is shown at (220, 50); `/FitR 100 200 300 250` at left 120, top
+    50, width 50, height 200. Page 2 has UserUnit 2, MediaBox 0 0 300 200: `/XYZ 100 100 null` is at (100, 100);
+    `/FitH 150` has its top at 50.
+    """)
 def rotated_page(name):
     document = plain(name, 0)
     first = document.page("", "/CropBox [50 80 550 380] /Rotate 90", (0, 0, 600, 400))

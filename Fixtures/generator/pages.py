@@ -22,10 +22,12 @@ def corners(left, bottom, right, top, turn, side=20):
         f"{colours[(index + step) % 4]} rg {x} {y} {side} {side} re f\n" for index, (x, y) in enumerate(places))
 
 
-@fixture("pages/corners.pdf", """Eight pages of 200 by 100 with filled squares, side 20, in the corners **of the page as
-    shown**: red (1 0 0) top left, green (0 0.6 0) top right, blue (0 0 1) bottom left, yellow (1 1 0) bottom right; the
-    rest is white. Pages 1–4: Rotate 0, 90, 180, 270. Pages 5–8 the same on a MediaBox of -50 -50 350 250 with CropBox 0 0
-    200 100, grey (0.5) outside the CropBox. Shown 200 × 100 at 0 and 180, 100 × 200 at 90 and 270.""")
+@fixture("pages/corners.pdf", """
+    Eight pages of 200 by 100 with filled squares, side 20, in the corners **of the page as shown**: red (1 0 0) top
+    left, green (0 0.6 0) top right, blue (0 0 1) bottom left, yellow (1 1 0) bottom right; the rest is white. Pages
+    1–4: Rotate 0, 90, 180, 270. Pages 5–8 the same on a MediaBox of -50 -50 350 250 with CropBox 0 0 200 100, grey
+    (0.5) outside the CropBox. Shown 200 × 100 at 0 and 180, 100 × 200 at 90 and 270.
+    """)
 def corner_pages(name):
     document = Document(name)
     for cropped in (False, True):
@@ -39,7 +41,9 @@ def corner_pages(name):
     return document.finish()
 
 
-@fixture("pages/rotations.pdf", """Ten pages of 600 by 400 under a tree that sets /Rotate for some of them.""", details="""
+@fixture("pages/rotations.pdf", """
+    Ten pages of 600 by 400 under a tree that sets /Rotate for some of them.
+    """, details="""
     | page | /Rotate of the page | inherited | shown turned by |
     |---|---|---|---|
     | 1 | none | none | 0 |
@@ -93,10 +97,12 @@ def sizes(name):
     return document.finish()
 
 
-@fixture("pages/boxes.pdf", """Page 1 has all five boxes: MediaBox 0 0 600 800, CropBox 20 30 580 770, BleedBox 30 40 570 760,
-    TrimBox 40 50 560 750, ArtBox 50 60 550 740. Page 2 has a MediaBox only: the others are the same. Page 3 has MediaBox
-    and CropBox 10 10 590 790: bleed, trim and art box are the CropBox. Page 4 has the boxes of page 1 by indirect
-    references to arrays and numbers.""")
+@fixture("pages/boxes.pdf", """
+    Page 1 has all five boxes: MediaBox 0 0 600 800, CropBox 20 30 580 770, BleedBox 30 40 570 760, TrimBox 40 50
+    560 750, ArtBox 50 60 550 740. Page 2 has a MediaBox only: the others are the same. Page 3 has MediaBox and
+    CropBox 10 10 590 790: bleed, trim and art box are the CropBox. Page 4 has the boxes of page 1 by indirect
+    references to arrays and numbers.
+    """)
 def boxes(name):
     document = plain(name, 0)
     document.page(
@@ -112,11 +118,13 @@ def boxes(name):
     return document.finish()
 
 
-@fixture("pages/inherited.pdf", """Four pages under two levels of nodes that hold what the pages do not: the root has
-    /Resources (fonts) and MediaBox 0 0 600 800; its first node adds CropBox 100 100 500 700 and Rotate 90 (pages 1 and 2,
-    shown 600 × 400); the node in it sets MediaBox 0 0 300 400, which with the inherited CropBox is 100 100 300 400
-    (page 2, shown 300 × 200). Page 3 sits right under the root (600 × 800), page 4 too and has a CropBox of its own, 0 0
-    50 50.""")
+@fixture("pages/inherited.pdf", """
+    Four pages under two levels of nodes that hold what the pages do not: the root has /Resources (fonts) and
+    MediaBox 0 0 600 800; its first node adds CropBox 100 100 500 700 and Rotate 90 (pages 1 and 2, shown 600 ×
+    400); the node in it sets MediaBox 0 0 300 400, which with the inherited CropBox is 100 100 300 400 (page 2,
+    shown 300 × 200). Page 3 sits right under the root (600 × 800), page 4 too and has a CropBox of its own, 0 0 50
+    50.
+    """)
 def inherited(name):
     document = Document(name)
     node = document.reserve("Node with CropBox and Rotate")
@@ -133,8 +141,10 @@ def inherited(name):
         tree=f"/MediaBox [0 0 600 800] /Resources {document.resources()}", kids=f"{node} {third} {fourth}", count=4)
 
 
-@fixture("pages/deep-tree.pdf", """Twelve pages in a tree that leans to one side: each node holds one page and the next node,
-    twelve levels deep; one node holds an empty node besides. The pages are in the order of their numbers.""")
+@fixture("pages/deep-tree.pdf", """
+    Twelve pages in a tree that leans to one side: each node holds one page and the next node, twelve levels deep;
+    one node holds an empty node besides. The pages are in the order of their numbers.
+    """)
 def deep_tree(name):
     document = Document(name)
     nodes = [document.tree] + [document.reserve(f"Node on level {level}") for level in range(2, 13)]
@@ -162,9 +172,10 @@ def one(name):
     return plain(name, 1).finish()
 
 
-@fixture("pages/blank.pdf", """Six pages, which of them are blank: 1 has text · 2 has no /Contents: blank · 3 has an empty
-    stream: blank · 4 has operators that draw nothing: blank · 5 has a white square: blank to the eye · 6 has a grey
-    one.""")
+@fixture("pages/blank.pdf", """
+    Six pages, which of them are blank: 1 has text · 2 has no /Contents: blank · 3 has an empty stream: blank · 4
+    has operators that draw nothing: blank · 5 has a white square: blank to the eye · 6 has a grey one.
+    """)
 def blank(name):
     document = Document(name)
     document.page(show("Page 1", 60, 740))
@@ -176,9 +187,10 @@ def blank(name):
     return document.finish()
 
 
-@fixture("pages/contents-array.pdf", """Two pages whose /Contents is an array. Page 1: three streams with an operator cut
-    between two of them; it says `one needle`, from (60, 740). Page 2: an array with an empty stream and a stream
-    that says `Page 2`.""")
+@fixture("pages/contents-array.pdf", """
+    Two pages whose /Contents is an array. Page 1: three streams with an operator cut between two of them; it says
+    `one needle`, from (60, 740). Page 2: an array with an empty stream and a stream that says `Page 2`.
+    """)
 def contents_array(name):
     document = Document(name)
     parts = [

@@ -8,7 +8,8 @@ import sys
 import traceback
 
 #: One module a section of README.md, in this order.
-SECTIONS = ["text", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures", "damaged", "hostile"]
+SECTIONS = ["text", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures",
+            "damaged", "hostile", "hostile_files"]
 
 #: Name of the file to its Fixture.
 FIXTURES = {}

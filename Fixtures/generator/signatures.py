@@ -1,9 +1,9 @@
 """Signatures: what they allow, and what came after them
 
 One page each, with a form: text field `name`, check box `agree`, text field `comment`, signature fields `signature` and
-`second` (no value unless the row says so). Signatures are `adbe.pkcs7.detached`, RSA with SHA-256, dated 2024-01-02 03:04:05 UTC,
-by the certificates in `keys/`, whose digests `pdfsig` finds valid unless the row says otherwise; nobody trusts the
-certificates.
+`second` (no value unless the row says so). Signatures are `adbe.pkcs7.detached`, RSA with SHA-256, dated 2024-01-02
+03:04:05 UTC, by the certificates in `keys/`; `pdfsig` finds them valid unless the row says otherwise, and nobody trusts
+the certificates.
 """
 
 import hashlib
@@ -70,9 +70,8 @@ def sign(data, key="first"):
 
 def der(tag, *parts):
     body = b"".join(parts)
-    size = len(body)
-    length = bytes([size]) if size < 128 else bytes([0x81, size]) if size < 256 else bytes([0x82]) + size.to_bytes(2, "big")
-    return bytes([tag]) + length + body
+    assert len(body) < 128, "nothing here needs a longer length"
+    return bytes([tag, len(body)]) + body
 
 
 def time_stamp(data):
@@ -86,7 +85,8 @@ def time_stamp(data):
 
 def doc_mdp(level):
     level = f"/P {level} " if level else ""
-    return f"/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams {level}/V /1.2 >> >>]"
+    return ("/Reference [<< /Type /SigRef /TransformMethod /DocMDP /TransformParams << /Type /TransformParams"
+            f" {level}/V /1.2 >> >>]")
 
 
 def field_mdp(action, names):
@@ -170,18 +170,24 @@ declare_certified("certified-p3", 3, "Certified, /P 3: forms may be filled and s
 declare_certified("certified-default", None, "Certified, without /P: the same as /P 2.")
 
 
-@fixture("signatures/approval.pdf", """Approved by `signature`, not certified: forms may be filled, annotations changed (design), nothing else.""")
+@fixture("signatures/approval.pdf", """
+    Approved by `signature`, not certified: forms may be filled, annotations changed (design), nothing else.
+    """)
 def approval(name):
     return sign(Signed(name, signature()).data)
 
 
-@fixture("signatures/approval-two.pdf", "Approved twice: `signature` by the first signer, then `second` by the second, in a revision of its own.")
+@fixture("signatures/approval-two.pdf", """
+    Approved twice: `signature` by the first signer, then `second` by the second, in a revision of its own.
+    """)
 def approval_two(name):
     signed = Signed(name, signature())
     return signed.approve(sign(signed.data))
 
 
-@fixture("signatures/certified-then-approved.pdf", "Certified with /P 2 by `signature`, then approved by `second`, which is allowed.")
+@fixture("signatures/certified-then-approved.pdf", """
+    Certified with /P 2 by `signature`, then approved by `second`, which is allowed.
+    """)
 def certified_then_approved(name):
     signed = certified(name, 2)
     return signed.approve(sign(signed.data))
@@ -192,8 +198,10 @@ def unsigned_field(name):
     return Signed(name).data
 
 
-@fixture("signatures/lock-include.pdf", """Approved by `signature`, whose field has /Lock with /Action /Include of `name` and `agree`, and whose
-    signature has the FieldMDP to it: those two may not be filled any more, `comment` may.""")
+@fixture("signatures/lock-include.pdf", """
+    Approved by `signature`, whose field has /Lock with /Action /Include of `name` and `agree`, and whose signature
+    has the FieldMDP to it: those two may not be filled any more, `comment` may.
+    """)
 def lock_include(name):
     lock = "/Lock << /Type /SigFieldLock /Action /Include /Fields [(name) (agree)] >>"
     return sign(Signed(name, signature(extra=f"/Reference [{field_mdp('Include', ['name', 'agree'])}]"), lock).data)
@@ -211,30 +219,38 @@ def lock_all(name):
     return sign(Signed(name, signature(extra=f"/Reference [{field_mdp('All', [])}]"), lock).data)
 
 
-@fixture("signatures/lock-p1.pdf", """Approved by `signature`, whose field's /Lock has /P 1 besides /Action /All (PDF 2.0): no change is allowed any
-    more, as if certified with /P 1.""")
+@fixture("signatures/lock-p1.pdf", """
+    Approved by `signature`, whose field's /Lock has /P 1 besides /Action /All (PDF 2.0): no change is allowed any
+    more, as if certified with /P 1.
+    """)
 def lock_p1(name):
     lock = "/Lock << /Type /SigFieldLock /Action /All /P 1 >>"
     return sign(Signed(name, signature(extra=f"/Reference [{field_mdp('All', [])}]"), lock).data)
 
 
-@fixture("signatures/lock-unsigned.pdf", "A /Lock on a field that is not signed: it locks nothing yet. Everything is allowed.")
+@fixture("signatures/lock-unsigned.pdf", """
+    A /Lock on a field that is not signed: it locks nothing yet. Everything is allowed.
+    """)
 def lock_unsigned(name):
     return Signed(name, lock="/Lock << /Type /SigFieldLock /Action /All /P 1 >>").data
 
 
-@fixture("signatures/certified-p2-field-mdp.pdf", """Certified with /P 2; the same signature has a FieldMDP that includes `name`: `agree` and `comment` may
-    be filled, `name` may not.""")
+@fixture("signatures/certified-p2-field-mdp.pdf", """
+    Certified with /P 2; the same signature has a FieldMDP that includes `name`: `agree` and `comment` may be
+    filled, `name` may not.
+    """)
 def certified_field_mdp(name):
     both = doc_mdp(2)[:-1] + " " + field_mdp("Include", ["name"]) + "]"
     return sign(Signed(name, signature(extra=both), perms="DocMDP").data)
 
 
-@fixture("signatures/usage-rights.pdf", """Usage rights (UR3) by a signature that belongs to no field, for saving, annotating and filling forms. It is neither
-    a certification nor an approval; a change that it does not name breaks it.""")
+@fixture("signatures/usage-rights.pdf", """
+    Usage rights (UR3) by a signature that belongs to no field, for saving, annotating and filling forms. It is
+    neither a certification nor an approval; a change that it does not name breaks it.
+    """)
 def usage_rights(name):
-    rights = ("/Reference [<< /Type /SigRef /TransformMethod /UR3 /TransformParams << /Type /TransformParams /V /2.2 /Document"
-              " [/FullSave] /Annots [/Create /Delete /Modify] /Form [/FillIn /Add] >> >>]")
+    rights = ("/Reference [<< /Type /SigRef /TransformMethod /UR3 /TransformParams << /Type /TransformParams /V /2.2"
+              " /Document [/FullSave] /Annots [/Create /Delete /Modify] /Form [/FillIn /Add] >> >>]")
     signed = Signed(name)
     number = signed.next()
     root = signed.document.root
@@ -244,8 +260,11 @@ def usage_rights(name):
     return sign(signed.document.build())
 
 
-@fixture("signatures/time-stamp.pdf", """Approved by `signature`, then a document time stamp (/Type /DocTimeStamp, ETSI.RFC3161) in `second`, in a revision of
-    its own. The token lacks the signed attributes that RFC 3161 asks for: its structure is what counts here.""")
+@fixture("signatures/time-stamp.pdf", """
+    Approved by `signature`, then a document time stamp (/Type /DocTimeStamp, ETSI.RFC3161) in `second`, in a
+    revision of its own. The token lacks the signed attributes that RFC 3161 asks for: its structure is what counts
+    here.
+    """)
 def time_stamped(name):
     signed = Signed(name, signature())
     data = sign(signed.data)
@@ -262,15 +281,19 @@ def time_stamp_only(name):
     return fill(Signed(name, signature("DocTimeStamp", subfilter="ETSI.RFC3161")).data, time_stamp)
 
 
-@fixture("signatures/filled-after-p2.pdf", """Certified with /P 2, then a revision that fills `name` with `Grace`: allowed. The signature does not cover the
-    whole file.""")
+@fixture("signatures/filled-after-p2.pdf", """
+    Certified with /P 2, then a revision that fills `name` with `Grace`: allowed. The signature does not cover the
+    whole file.
+    """)
 def filled_after(name):
     signed = certified(name, 2)
     return signed.fill_name(sign(signed.data))
 
 
-@fixture("signatures/annotated-after-p2.pdf", """Certified with /P 2, then a revision that adds a square: not allowed. The digest is valid for its
-    revision; a reader of changes calls the certification broken.""")
+@fixture("signatures/annotated-after-p2.pdf", """
+    Certified with /P 2, then a revision that adds a square: not allowed. The digest is valid for its revision; a
+    reader of changes calls the certification broken.
+    """)
 def annotated_after(name):
     signed = certified(name, 2)
     return signed.add_square(sign(signed.data))
@@ -282,29 +305,36 @@ def annotated_after_p3(name):
     return signed.add_square(sign(signed.data))
 
 
-@fixture("signatures/changed-after-approval.pdf", """Approved, then a revision that changes the text of the page to `Another page!!`: not allowed, and the digest is
-    valid for its revision.""")
+@fixture("signatures/changed-after-approval.pdf", """
+    Approved, then a revision that changes the text of the page to `Another page!!`: not allowed, and the digest is
+    valid for its revision.
+    """)
 def changed_after(name):
     signed = Signed(name, signature())
     data = sign(signed.data)
-    return signed.revise(data, {
-        signed.content.number: signed.body(signed.content, "A page to sign", "Another page!!")}, "Revision that changes the page")
+    changed = signed.body(signed.content, "A page to sign", "Another page!!")
+    return signed.revise(data, {signed.content.number: changed}, "Revision that changes the page")
 
 
-@fixture("signatures/tampered.pdf", """Approved, then one letter of the signed bytes changed (`A page to sigh`): pdfsig finds the signature
-    invalid.""")
+@fixture("signatures/tampered.pdf", """
+    Approved, then one letter of the signed bytes changed (`A page to sigh`): pdfsig finds the signature invalid.
+    """)
 def tampered(name):
     return sign(Signed(name, signature()).data).replace(b"A page to sign", b"A page to sigh")
 
 
-@fixture("signatures/no-byte-range.pdf", """A signature dictionary in `signature` without /ByteRange and with eight zero bytes as its /Contents, as an unfinished
-    program leaves it. It counts as a signature all the same.""")
+@fixture("signatures/no-byte-range.pdf", """
+    A signature dictionary in `signature` without /ByteRange and with eight zero bytes as its /Contents, as an
+    unfinished program leaves it. It counts as a signature all the same.
+    """)
 def no_byte_range(name):
     value = signature().replace(RANGE, "").replace(CONTENTS, "/Contents <0000000000000000>")
     return Signed(name, value).data
 
 
-@fixture("signatures/in-page-only.pdf", """A signed widget on the page that is not in the form's /Fields. It counts as a signature all the same.""")
+@fixture("signatures/in-page-only.pdf", """
+    A signed widget on the page that is not in the form's /Fields. It counts as a signature all the same.
+    """)
 def in_page_only(name):
     signed = Signed(name, signature())
     form = next(number for number, note in signed.document.notes.items() if note == "Form")

@@ -16,13 +16,16 @@ def attachment(document, name, data, extra="", key="F"):
         data, f"/Type /EmbeddedFile /Subtype /text#2Fplain /Params << /Size {len(data)} /CreationDate"
         " (D:20240102030405Z) /ModDate (D:20240102030405Z) >>", f"Content of {name}")
     return document.add(
-        f"<< /Type /Filespec /F ({name}) /UF ({name}) /EF << /{key} {stream} >>{extra and ' ' + extra} >>", f"File {name}")
+        f"<< /Type /Filespec /F ({name}) /UF ({name}) /EF << /{key} {stream} >>{extra and ' ' + extra} >>",
+        f"File {name}")
 
 
-@fixture("structure/attachments.pdf", """Three attachments in the name tree, sorted by key: `a` is `first.txt` (text/plain, `first\\n`, 6
-    bytes, /Desc `The first file`, /AFRelationship /Data, in the catalog's /AF), `b` is `über.txt` (name in UTF-16, /F
+@fixture("structure/attachments.pdf", """
+    Three attachments in the name tree, sorted by key: `a` is `first.txt` (text/plain, `first\\n`, 6 bytes, /Desc
+    `The first file`, /AFRelationship /Data, in the catalog's /AF), `b` is `über.txt` (name in UTF-16, /F
     `uber.txt`, `second\\n`), `c` is `../../etc/passwd` (a path that must not be followed when it is taken out,
-    `third\\n`). Page 1 has a fourth as a FileAttachment annotation, `pinned.txt` (`pinned\\n`).""")
+    `third\\n`). Page 1 has a fourth as a FileAttachment annotation, `pinned.txt` (`pinned\\n`).
+    """)
 def attachments(name):
     document = Document(name, "2.0")
     first = attachment(document, "first.txt", "first\n", "/Desc (The first file) /AFRelationship /Data")
@@ -40,8 +43,10 @@ def attachments(name):
         " /PageMode /UseAttachments")
 
 
-@fixture("structure/layers.pdf", """One page with optional content: layer `Seen` (on) holds `seen needle` from (60, 740), layer `Unseen` (off)
-    holds `unseen needle` from (60, 700), and `plain needle` from (60, 660) is in none. Shown: the first and the last.""")
+@fixture("structure/layers.pdf", """
+    One page with optional content: layer `Seen` (on) holds `seen needle` from (60, 740), layer `Unseen` (off) holds
+    `unseen needle` from (60, 700), and `plain needle` from (60, 660) is in none. Shown: the first and the last.
+    """)
 def layers(name):
     document = Document(name)
     seen, unseen = (document.add(f"<< /Type /OCG /Name ({title}) >>", f"Layer {title}") for title in ("Seen", "Unseen"))
@@ -54,9 +59,11 @@ def layers(name):
         f" {unseen}] >> >>")
 
 
-@fixture("structure/tagged.pdf", """One tagged page in English: a heading (H1) `Tagged`, a paragraph (P) `A paragraph with` `needle`, whose
-    second part has /ActualText `thimble`, and a figure with /Alt `A grey square`. Baselines 740 and 700 from x 60;
-    `needle` starts at x 162.""")
+@fixture("structure/tagged.pdf", """
+    One tagged page in English: a heading (H1) `Tagged`, a paragraph (P) `A paragraph with` `needle`, whose second
+    part has /ActualText `thimble`, and a figure with /Alt `A grey square`. Baselines 740 and 700 from x 60;
+    `needle` starts at x 162.
+    """)
 def tagged(name):
     document = Document(name)
     root = document.reserve("Structure tree")
@@ -78,11 +85,12 @@ def tagged(name):
     content += "/Span << /MCID 2 >> BDC\n" + show("needle", 162, 700) + "EMC\n"
     content += "/Figure << /MCID 3 >> BDC\n0.5 g 60 500 100 100 re f\nEMC\n"
     stream = document.stream(content, note="Content of page 1")
-    document.set(page, f"<< /Type /Page /Parent {document.tree} /MediaBox [0 0 600 800] /Resources {document.resources()}"
-                 f" /Contents {stream} /StructParents 0 /Tabs /S >>")
+    document.set(page, f"<< /Type /Page /Parent {document.tree} /MediaBox [0 0 600 800] /Resources"
+                 f" {document.resources()} /Contents {stream} /StructParents 0 /Tabs /S >>")
     document.pages = [page]
     return document.finish(
-        f"/StructTreeRoot {root} /MarkInfo << /Marked true >> /Lang (en) /ViewerPreferences << /DisplayDocTitle true >>")
+        f"/StructTreeRoot {root} /MarkInfo << /Marked true >> /Lang (en)"
+        " /ViewerPreferences << /DisplayDocTitle true >>")
 
 
 def everything_document(name):
@@ -117,14 +125,15 @@ def everything_document(name):
                  " /Contents (A note) >>")
     document.set(thread, f"<< /Type /Thread /F {beads[0]} /I << /Title (An article) >> >>")
     for index, bead in enumerate(beads):
-        document.set(bead, f"<< /Type /Bead /T {thread} /N {beads[1 - index]} /V {beads[1 - index]} /P {pages[1 + index]}"
-                     " /R [50 50 550 750] >>")
+        document.set(bead, f"<< /Type /Bead /T {thread} /N {beads[1 - index]} /V {beads[1 - index]} /P"
+                     f" {pages[1 + index]} /R [50 50 550 750] >>")
     attached = attachment(document, "kept.txt", "kept\n")
     outline = add_outline(document, [
         Item("One", f"/Dest [{pages[0]} /XYZ 0 800 null]", children=[
             Item("Two, by name", "/Dest (second)"),
             Item("Three", f"/A << /S /GoTo /D [{pages[2]} /FitH 700] >>")]),
-        Item("Five, by the old way", "/Dest /old-five", is_open=False, children=[Item("Six", f"/Dest [{pages[5]} /Fit]")]),
+        Item("Five, by the old way", "/Dest /old-five", is_open=False, children=[
+            Item("Six", f"/Dest [{pages[5]} /Fit]")]),
         Item("Web", "/A << /S /URI /URI (https://example.org/) >>"),
     ])
     bookmark = '[{"action":{"type":"goTo","pageIndex":3},"name":"Fourth","uuid":"KEEP-1"}]'
@@ -140,10 +149,11 @@ def everything_document(name):
     return document
 
 
-EVERYTHING = """Six pages and something of everything that a change of pages has to keep or mend: outline (nested, closed, by
-    name, by the old names, an action), named destinations `second` (page 2) and `fifth` (page 5) and `old-five`, labels i, ii, 1, 2, 3, 4, a link
-    on page 2 to `fifth`, an article over pages 2 and 3, page 3 turned by 90, a note on page 4, a text field `name` (`Ada`) on page 5, a layer on
-    page 6, tags on every page, an attachment `kept.txt`, XMP with a bookmark on page 4, /OpenAction, /PageLayout."""
+EVERYTHING = """Six pages and something of everything that a change of pages has to keep or mend: outline (nested,
+    closed, by name, by the old names, an action), named destinations `second` (page 2) and `fifth` (page 5) and
+    `old-five`, labels i, ii, 1, 2, 3, 4, a link on page 2 to `fifth`, an article over pages 2 and 3, page 3 turned by
+    90, a note on page 4, a text field `name` (`Ada`) on page 5, a layer on page 6, tags on every page,
+    an attachment `kept.txt`, XMP with a bookmark on page 4, /OpenAction, /PageLayout."""
 
 
 @fixture("structure/everything.pdf", EVERYTHING)
@@ -161,8 +171,10 @@ def linearized(name):
     return qpdf(everything_document(name).build(), "--linearize")
 
 
-@fixture("structure/pdf-2.0.pdf", """PDF 2.0: the version in the header, a title in UTF-8 (`Größe`) in Info and outline, a page with black point
-    compensation in its graphics state, no /ProcSet.""")
+@fixture("structure/pdf-2.0.pdf", """
+    PDF 2.0: the version in the header, a title in UTF-8 (`Größe`) in Info and outline, a page with black point
+    compensation in its graphics state, no /ProcSet.
+    """)
 def pdf_2(name):
     document = Document(name, "2.0")
     document.set(document.info, "<< /Title <EFBBBF4772C3B6C39F65> /CreationDate (D:20240102030405Z) /ModDate"
@@ -178,9 +190,11 @@ def version_in_catalog(name):
     return plain(name, 1, version="1.3").finish("/Version /1.6")
 
 
-@fixture("structure/incremental.pdf", """Two revisions. The first has two pages, the outline item `Old title` and a square `first`; the second
-    replaces the title by `New title`, adds a square `second` and takes page 2 away. Read: one page, one item `New title`,
-    two annotations.""")
+@fixture("structure/incremental.pdf", """
+    Two revisions. The first has two pages, the outline item `Old title` and a square `first`; the second replaces
+    the title by `New title`, adds a square `second` and takes page 2 away. Read: one page, one item `New title`,
+    two annotations.
+    """)
 def incremental(name):
     document = Document(name)
     square = document.add("<< /Type /Annot /Subtype /Square /Rect [10 10 50 50] /F 4 /NM (first) >>", "Annotation")
@@ -198,9 +212,11 @@ def incremental(name):
     }, "Second revision")
 
 
-@fixture("structure/incremental-freed.pdf", """Three revisions with a table each. The second frees the object of the annotation `gone` (its generation
-    goes up to 1) and the third uses the number again, with generation 1, for the annotation `reused`, which the page's /Annots
-    now holds. Read: one annotation, `reused`.""")
+@fixture("structure/incremental-freed.pdf", """
+    Three revisions with a table each. The second frees the object of the annotation `gone` (its generation goes up
+    to 1) and the third uses the number again, with generation 1, for the annotation `reused`, which the page's
+    /Annots now holds. Read: one annotation, `reused`.
+    """)
 def incremental_freed(name):
     document = Document(name)
     gone = document.add("<< /Type /Annot /Subtype /Square /Rect [10 10 50 50] /F 4 /NM (gone) >>", "Annotation")
@@ -215,19 +231,23 @@ def incremental_freed(name):
     previous = start
     out += b"% Third revision: uses its number again\n"
     first = len(out)
-    out += f"{number} 1 obj\n<< /Type /Annot /Subtype /Square /Rect [10 10 50 50] /F 4 /NM (reused) >>\nendobj\n".encode()
+    reused = "<< /Type /Annot /Subtype /Square /Rect [10 10 50 50] /F 4 /NM (reused) >>"
+    out += f"{number} 1 obj\n{reused}\nendobj\n".encode()
     second = len(out)
     body = document.bodies[page.number].replace(f"[{gone}]".encode(), f"[{number} 1 R]".encode())
     out += f"{page.number} 0 obj\n".encode() + body + b"\nendobj\n"
     start = len(out)
-    out += f"xref\n0 1\n0000000000 65535 f \n{number} 1\n{first:010} 00001 n \n{page.number} 1\n{second:010} 00000 n \n".encode()
+    out += (f"xref\n0 1\n0000000000 65535 f \n{number} 1\n{first:010} 00001 n \n"
+            f"{page.number} 1\n{second:010} 00000 n \n").encode()
     out += f"trailer\n{document.trailer(size, f'/Prev {previous}')}\nstartxref\n{start}\n%%EOF\n".encode()
     return bytes(out)
 
 
-@fixture("structure/hybrid-xref.pdf", """A hybrid file: a cross-reference table for readers of PDF 1.4, which does not know the outline's objects, and a
-    cross-reference stream named by /XRefStm, which finds them in an object stream. Two pages; the item `Hidden from old
-    readers` to page 2.""")
+@fixture("structure/hybrid-xref.pdf", """
+    A hybrid file: a cross-reference table for readers of PDF 1.4, which does not know the outline's objects, and a
+    cross-reference stream named by /XRefStm, which finds them in an object stream. Two pages; the item `Hidden from
+    old readers` to page 2.
+    """)
 def hybrid_xref(name):
     document = plain(name, 2, version="1.5")
     visible = len(document.bodies)
@@ -252,7 +272,7 @@ def hybrid_xref(name):
             "stream\n").encode() + head + bodies + b"\nendstream\nendobj\n"
     offsets[table] = len(out)
     rows = b"".join(b"\x02" + container.to_bytes(2, "big") + bytes([position]) for position in range(len(hidden)))
-    rows += b"\x01" + offsets[container].to_bytes(2, "big") + b"\x00" + b"\x01" + offsets[table].to_bytes(2, "big") + b"\x00"
+    rows += b"".join(b"\x01" + offsets[number].to_bytes(2, "big") + b"\x00" for number in (container, table))
     size = table + 1
     out += (f"{table} 0 obj\n<< /Type /XRef /W [1 2 1] /Index [{hidden[0]} {len(hidden) + 2}] /Size {size} /Root"
             f" {document.root} /Length {len(rows)} >>\nstream\n").encode() + rows + b"\nendstream\nendobj\n"
@@ -264,8 +284,10 @@ def hybrid_xref(name):
     return bytes(out)
 
 
-@fixture("structure/xref-spaces.pdf", """A table with its sections split up, entries that end in a lone line feed after two spaces, and the
-    trailer on the same line as its dictionary: all allowed. One page.""")
+@fixture("structure/xref-spaces.pdf", """
+    A table with its sections split up, entries that end in a lone line feed after two spaces, and the trailer on
+    the same line as its dictionary: all allowed. One page.
+    """)
 def xref_spaces(name):
     document = plain(name, 1)
     data = document.finish()
@@ -276,8 +298,10 @@ def xref_spaces(name):
     return bytes(out) + b"trailer " + tail.split(b"trailer\n", 1)[1]
 
 
-@fixture("structure/filters.pdf", """Five pages whose contents are encoded in turn with FlateDecode, ASCIIHexDecode, ASCII85Decode,
-    RunLengthDecode, and [ASCIIHexDecode FlateDecode] with a null among its /DecodeParms. They say `Page N`.""")
+@fixture("structure/filters.pdf", """
+    Five pages whose contents are encoded in turn with FlateDecode, ASCIIHexDecode, ASCII85Decode, RunLengthDecode,
+    and [ASCIIHexDecode FlateDecode] with a null among its /DecodeParms. They say `Page N`.
+    """)
 def filters(name):
     import base64
     document = Document(name)
@@ -285,8 +309,8 @@ def filters(name):
             ("/FlateDecode", lambda data: zlib.compress(data, 9), ""),
             ("/ASCIIHexDecode", lambda data: data.hex().upper().encode() + b">", ""),
             ("/ASCII85Decode", lambda data: base64.a85encode(data) + b"~>", ""),
-            ("/RunLengthDecode", lambda data: b"".join(
-                bytes([len(data[at:at + 128]) - 1]) + data[at:at + 128] for at in range(0, len(data), 128)) + b"\x80", ""),
+            # Short enough for one run.
+            ("/RunLengthDecode", lambda data: bytes([len(data) - 1]) + data + b"\x80", ""),
             ("[/ASCIIHexDecode /FlateDecode]", lambda data: zlib.compress(data, 9).hex().encode() + b">",
              " /DecodeParms [null << /Predictor 1 >>]"),
     ], 1):

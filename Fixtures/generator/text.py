@@ -26,11 +26,12 @@ PLAIN = [
 ]
 
 
-@fixture("text/plain.pdf", """Three pages with a heading each (Helvetica 20 at (60, 740)) and lines of text, the first
-    with its baseline at (60, 700), the next ones 12 below each other. `needle` occurs 6 times as lower case: page 1 once,
-    page 2 five times (twice inside `needles` and `needlework`); 8 times without regard to case (`Needle` on page 1,
-    `NEEDLE` on page 2); as a whole word 4 times, 6 without regard to case. `quick brown fox` runs over two lines of page
-    1.""", details="""
+@fixture("text/plain.pdf", """
+    Three pages with a heading each (Helvetica 20 at (60, 740)) and lines of text, the first with its baseline at
+    (60, 700), the next ones 12 below each other. `needle` occurs 6 times as lower case: page 1 once, page 2 five
+    times (twice inside `needles` and `needlework`); 8 times without regard to case (`Needle` on page 1, `NEEDLE` on
+    page 2); as a whole word 4 times, 6 without regard to case. `quick brown fox` runs over two lines of page 1.
+    """, details="""
     | word | page | shown: left, width, baseline | user space: left, baseline |
     |---|---|---|---|
     | needle | 1 | 210, 36, 100 | 210, 700 |
@@ -64,11 +65,13 @@ CHARACTERS = [
 ]
 
 
-@fixture("text/characters.pdf", """One page in WinAnsiEncoding with `fi` and `fl` added by /Differences. First baseline at
-    (60, 700), lines 12 apart: `café crème brûlée` · `Ærøskøbing Straße` · `naïve façade Ñandú` · `ofﬁce ﬂower` with the
-    ligatures U+FB01 and U+FB02 (each 6 wide, like any other character) · “double” ‘single’ – — … € · `no break` with
-    U+00A0 · an empty line · `inter-` / `national` over two lines with a hyphen, `soft` / `hyphen` with the code of the
-    soft hyphen (AD), `well-` / `known`.""")
+@fixture("text/characters.pdf", """
+    One page in WinAnsiEncoding with `fi` and `fl` added by /Differences. First baseline at (60, 700), lines 12
+    apart: `café crème brûlée` · `Ærøskøbing Straße` · `naïve façade Ñandú` · `ofﬁce ﬂower` with the ligatures
+    U+FB01 and U+FB02 (each 6 wide, like any other character) · “double” ‘single’ – — … € · `no break` with U+00A0 ·
+    an empty line · `inter-` / `national` over two lines with a hyphen, `soft` / `hyphen` with the code of the soft
+    hyphen (AD), `well-` / `known`.
+    """)
 def characters(name):
     document = Document(name)
     encoding = "<< /Type /Encoding /BaseEncoding /WinAnsiEncoding /Differences [1 /fi /fl] >>"
@@ -77,10 +80,12 @@ def characters(name):
     return document.finish()
 
 
-@fixture("text/columns.pdf", """Two columns of 12 lines, left at x 60, right at x 320, first baseline 700, 12 apart, drawn
-    line by line across both columns. Read column by column: `left 1 …`, `left 2 …` to `left 12 …`, then `right 1 …` on.
-    `silver thread` runs from the end of left 5 to the start of left 6; `golden bough` from the end of left 12 to the
-    start of right 1. `needle` is in left 3 at x 108 (baseline 676) and in right 9 at x 374 (baseline 604).""")
+@fixture("text/columns.pdf", """
+    Two columns of 12 lines, left at x 60, right at x 320, first baseline 700, 12 apart, drawn line by line across
+    both columns. Read column by column: `left 1 …`, `left 2 …` to `left 12 …`, then `right 1 …` on. `silver thread`
+    runs from the end of left 5 to the start of left 6; `golden bough` from the end of left 12 to the start of right
+    1. `needle` is in left 3 at x 108 (baseline 676) and in right 9 at x 374 (baseline 604).
+    """)
 def columns(name):
     left = [f"left {n} is a line of the first one" for n in range(1, 13)]
     right = [f"right {n} is a line of the other one" for n in range(1, 13)]
@@ -102,9 +107,11 @@ def columns(name):
 UPRIGHT = {0: "1 0 0 1", 90: "0 1 -1 0", 180: "-1 0 0 -1", 270: "0 -1 1 0"}
 
 
-@fixture("text/rotated.pdf", """Five pages of 600 by 400 with /Rotate 0, 90, 180, 270 and -90 (the same as 270). Each has
-    `needle` along the user space x axis, from (100, 300) to (136, 300), and `upright`, turned so that it reads level when
-    the page is shown, its baseline starting at user space (300, 200).""", details="""
+@fixture("text/rotated.pdf", """
+    Five pages of 600 by 400 with /Rotate 0, 90, 180, 270 and -90 (the same as 270). Each has `needle` along the
+    user space x axis, from (100, 300) to (136, 300), and `upright`, turned so that it reads level when the page is
+    shown, its baseline starting at user space (300, 200).
+    """, details="""
     | page | Rotate | shown size | needle: baseline from → to (shown) | upright: baseline from → to (shown) |
     |---|---|---|---|---|
     | 1 | 0 | 600 × 400 | (100, 100) → (136, 100) | (300, 200) → (342, 200) |
@@ -149,9 +156,11 @@ def boxes(name):
     return document.finish()
 
 
-@fixture("text/directions.pdf", """One page with `needle` in five directions, each baseline starting at the given place in
-    user space: level at (100, 700), upwards (90°) at (100, 500), upside down (180°) at (300, 500), downwards (270°) at
-    (300, 700), and at 45° at (400, 600). Each has its own quadrilateral, 36 long.""")
+@fixture("text/directions.pdf", """
+    One page with `needle` in five directions, each baseline starting at the given place in user space: level at
+    (100, 700), upwards (90°) at (100, 500), upside down (180°) at (300, 500), downwards (270°) at (300, 700), and
+    at 45° at (400, 600). Each has its own quadrilateral, 36 long.
+    """)
 def directions(name):
     document = Document(name)
     content = show("needle", 100, 700)
@@ -192,10 +201,12 @@ end
 """
 
 
-@fixture("text/tounicode.pdf", """One page whose font says with /ToUnicode what its codes mean. First baseline at (60, 700),
-    12 apart: `λόγος` (its second letter is U+1F79, which normalises to U+03CC) · `ffi 😀`: one glyph, 6 wide, for three
-    characters, a space, and U+1F600, a surrogate pair in the map · `cé`, whose second glyph stands for two characters,
-    U+0065 U+0301.""")
+@fixture("text/tounicode.pdf", """
+    One page whose font says with /ToUnicode what its codes mean. First baseline at (60, 700), 12 apart: `λόγος`
+    (its second letter is U+1F79, which normalises to U+03CC) · `ffi 😀`: one glyph, 6 wide, for three characters, a
+    space, and U+1F600, a surrogate pair in the map · `cé`, whose second glyph stands for two characters, U+0065
+    U+0301.
+    """)
 def tounicode(name):
     document = Document(name)
     cmap = document.stream(TO_UNICODE, note="ToUnicode")
@@ -225,8 +236,10 @@ def picture_only(name):
     return document.finish()
 
 
-@fixture("text/invisible.pdf", """A picture with text in rendering mode 3 over it, as text recognition leaves it: `scanned
-    needle` from (120, 400); `needle` starts at x 168. It is found, and not seen. Page 2 has the picture only.""")
+@fixture("text/invisible.pdf", """
+    A picture with text in rendering mode 3 over it, as text recognition leaves it: `scanned needle` from (120,
+    400); `needle` starts at x 168. It is found, and not seen. Page 2 has the picture only.
+    """)
 def invisible(name):
     document = Document(name)
     resources = picture(document)

@@ -12,13 +12,17 @@ public final class Document {
   /// Grows with every change made through this object model, so that copies made from the document can be told to be
   /// out of date.
   public internal(set) var revision = 0
+  /// The indirect objects that were changed or made since the document was opened.
+  public internal(set) var changedObjects: Set<ObjectID> = []
+  /// Whether anything direct in the trailer was changed.
+  public internal(set) var isTrailerChanged = false
 
   let handle: OpaquePointer
   var opening: Opening
   var noted: [PDFWarning] = []
   var rebuiltLater = false
   var pageMap: PageMap?
-  var labelRanges: [PageLabels.Range]?
+  var labelCache: PageLabels?
   /// The number of the next new object; `nil` until one was made.
   var nextObjectNumber: Int?
 

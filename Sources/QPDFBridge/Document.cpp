@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <set>
 
 using namespace bridge;
 
@@ -70,6 +71,33 @@ static std::shared_ptr<QPDF> quietQPDF() {
   return qpdf;
 }
 
+// Learns what the cross-reference table says, in one go, because qpdf hands out only copies of it.
+//
+// An object stream cannot sit in an object stream, but a table can say so, chained a million deep. qpdf follows such
+// chains by recursion; making their links null beforehand leaves it nothing to follow.
+static void readTable(qpdfbridge_document &document) {
+  auto table = document.qpdf->getXRefTable();
+  std::set<int> containers;
+  int last = 0;
+  for (const auto &entry : table) {
+    if (entry.second.getType() == 2 && entry.second.getObjStreamNumber() != last) {
+      last = entry.second.getObjStreamNumber();
+      containers.insert(last);
+    }
+  }
+  if (!table.empty()) {
+    document.highestNumber = table.rbegin()->first.getObj();
+  }
+  document.hasObjectStreams = !containers.empty();
+  for (int number : containers) {
+    auto container = table.find(QPDFObjGen(number, 0));
+    if (container != table.end() && container->second.getType() == 2) {
+      document.qpdf->replaceObject(number, 0, QPDFObjectHandle::newNull());
+      document.hasNestedStreams = true;
+    }
+  }
+}
+
 qpdfbridge_document *qpdfbridge_open(
     const uint8_t *data, size_t size, const char *password, bool attempt_recovery, qpdfbridge_error *error) {
   std::unique_ptr<qpdfbridge_document> document;
@@ -81,6 +109,7 @@ qpdfbridge_document *qpdfbridge_open(
     document->qpdf->processInputSource(document->input, password);
     // Whatever opened the file, later damage (a wrong offset, a lying length) is repaired.
     document->qpdf->setAttemptRecovery(true);
+    readTable(*document);
   });
   if (code != QPDFBRIDGE_OK) {
     guarded(nullptr, [&] { document.reset(); });
@@ -142,20 +171,26 @@ static void fillEncryption(QPDF &qpdf, qpdfbridge_facts *facts) {
   facts->allows_modify_other = qpdf.allowModifyOther();
 }
 
+// The header's version, or the catalog's where that is later (ISO 32000-2 7.5.2).
+static std::string versionOf(QPDF &qpdf) {
+  std::string version = qpdf.getPDFVersion();
+  auto catalog = qpdf.getTrailer().getKey("/Root").getKeyIfDict("/Version");
+  if (catalog.isName() && catalog.getName().size() == 4 && catalog.getName().substr(1) > version) {
+    version = catalog.getName().substr(1);
+  }
+  return version;
+}
+
 int qpdfbridge_get_facts(qpdfbridge_document *document, qpdfbridge_facts *facts, qpdfbridge_error *error) {
   *facts = qpdfbridge_facts{};
   facts->allows_accessibility = facts->allows_extract = facts->allows_print_low = facts->allows_print_high = true;
   facts->allows_assemble = facts->allows_form = facts->allows_annotate = facts->allows_modify_other = true;
   return guarded(error, [&] {
     auto &qpdf = *document->qpdf;
-    strncpy(facts->version, qpdf.getPDFVersion().c_str(), sizeof(facts->version) - 1);
+    strncpy(facts->version, versionOf(qpdf).c_str(), sizeof(facts->version) - 1);
     fillEncryption(qpdf, facts);
-    if (document->input) {
-      for (const auto &entry : qpdf.getXRefTable()) {
-        facts->highest_object_number = std::max(facts->highest_object_number, entry.first.getObj());
-        facts->object_streams += entry.second.getType() == 2 ? 1 : 0;
-      }
-    }
+    facts->highest_object_number = document->highestNumber;
+    facts->has_object_streams = document->hasObjectStreams;
     document->attempt([&] { facts->extension_level = qpdf.getExtensionLevel(); });
     document->attempt([&] { facts->is_linearized = document->input && qpdf.isLinearized(); });
   });

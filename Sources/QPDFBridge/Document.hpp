@@ -14,6 +14,11 @@ struct qpdfbridge_document {
   std::shared_ptr<QPDF> qpdf;
   // Warnings of the guard, and those already taken from qpdf but not yet handed out.
   std::deque<qpdfbridge_error> warnings;
+  // What the cross-reference table said when the document was opened.
+  int highestNumber = 0;
+  bool hasObjectStreams = false;
+  // Whether it said that object streams sit in object streams.
+  bool hasNestedStreams = false;
 
   qpdfbridge_document();
   ~qpdfbridge_document();

@@ -50,31 +50,72 @@ class SinkPipeline : public Pipeline {
   std::string buffer;
 };
 
-bool isPicture(QPDFObjectHandle dictionary) {
-  auto subtype = dictionary.getKey("/Subtype");
-  return subtype.isName() && subtype.getName() == "/Image";
-}
-
-void keepPictures(QPDF &qpdf) {
-  for (auto &object : qpdf.getAllObjects()) {
-    if (object.isStream() && isPicture(object.getDict())) {
-      object.setFilterOnWrite(false);
+// Counts what flows through and stops at a limit.
+class Counter : public Pipeline {
+ public:
+  explicit Counter(size_t limit) : Pipeline("counter", nullptr), limit(limit) {}
+  void write(unsigned char const *, size_t more) override {
+    count += more;
+    if (count > limit) {
+      throw Stop{"a stream decodes to too much"};
     }
   }
+  void finish() override {}
+
+  size_t count = 0;
+
+ private:
+  size_t limit;
+};
+
+// A stream decoded by the writer is held in memory whole.
+constexpr size_t mostDecoded = size_t{256} << 20;
+// Streams up to this size with one filter cannot decode to more than that.
+constexpr size_t harmless = size_t{128} << 10;
+
+bool isOfType(QPDFObjectHandle dictionary, const char *key, const char *name) {
+  auto value = dictionary.getKey(key);
+  return value.isName() && value.getName() == name;
 }
 
-void configure(QPDFWriter &writer, const qpdfbridge_write_options &options, SinkPipeline &output) {
-  writer.setOutputPipeline(&output);
-  writer.setObjectStreamMode(static_cast<qpdf_object_stream_e>(options.object_streams));
-  writer.setPreserveEncryption(options.preserve_encryption);
-  if (options.uncompress_streams) {
-    writer.setStreamDataMode(qpdf_s_uncompress);
-  } else if (options.keep_stream_data) {
-    writer.setStreamDataMode(qpdf_s_preserve);
+// Whether the data of a stream can be decoded within the limit.
+bool decodes(QPDFObjectHandle &stream) {
+  auto filter = stream.getDict().getKey("/Filter");
+  if (filter.isNull()) {
+    return true;
   }
+  Counter raw(mostDecoded);
+  Counter decoded(mostDecoded);
+  bool isChain = filter.isArray() && filter.getArrayNItems() > 1;
+  int code = guarded(nullptr, [&] {
+    stream.pipeStreamData(&raw, 0, qpdf_dl_none, true, false);
+    if (isChain || raw.count > harmless) {
+      stream.pipeStreamData(&decoded, 0, qpdf_dl_specialized, true, false);
+    }
+  });
+  return code == QPDFBRIDGE_OK;
+}
+
+// Says which streams the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
+// streams decodes those of /Type /Metadata.
+void chooseStreams(QPDF &qpdf, bool uncompress) {
+  for (auto &object : qpdf.getAllObjects()) {
+    if (!object.isStream()) {
+      continue;
+    }
+    auto dictionary = object.getDict();
+    bool isDecoded = uncompress ? !isOfType(dictionary, "/Subtype", "/Image") : isOfType(dictionary, "/Type", "/Metadata");
+    object.setFilterOnWrite(isDecoded && decodes(object));
+  }
+}
+
+void configure(QPDFWriter &writer, const qpdfbridge_write_options &options, bool hasNestedStreams, SinkPipeline &output) {
+  writer.setOutputPipeline(&output);
+  auto objectStreams = static_cast<qpdf_object_stream_e>(options.object_streams);
+  writer.setObjectStreamMode(hasNestedStreams ? qpdf_o_disable : objectStreams);
+  writer.setPreserveEncryption(options.preserve_encryption);
+  writer.setStreamDataMode(options.uncompress_streams ? qpdf_s_uncompress : qpdf_s_preserve);
   writer.setDeterministicID(options.deterministic_id);
-  writer.setStaticID(options.static_id);
-  writer.setLinearization(options.linearize);
   writer.registerProgressReporter(std::make_shared<QPDFWriter::FunctionProgressReporter>([&output](int) {
     if (output.refusal != 0) {
       throw Stop{"the output cannot be written"};
@@ -92,11 +133,9 @@ int qpdfbridge_write(
   }
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
-    if (options->uncompress_streams) {
-      keepPictures(*document->qpdf);
-    }
+    chooseStreams(*document->qpdf, options->uncompress_streams);
     QPDFWriter writer(*document->qpdf);
-    configure(writer, *options, output);
+    configure(writer, *options, document->hasNestedStreams, output);
     writer.write();
     output.finish();
   });

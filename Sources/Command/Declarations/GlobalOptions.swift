@@ -103,14 +103,14 @@ enum GlobalOptions {
 
   /// What later versions bring.
   static let unavailable: [OptionDefinition] = [
-    later("-j", "--jobs", value: "N", "documents are worked on one after the other"),
-    later("--config", value: "FILE", "there is no configuration yet; give the options on the command line"),
-    later("--progress", "use --ndjson to follow a call"),
-    later("--timeout", value: "SECONDS", "use timeout(1)"),
-    later("--memory-limit", value: "SIZE", "use ulimit -v"),
+    later("-j", "--jobs", value: "N", instead: "documents are worked on one after the other"),
+    later("--config", value: "FILE", instead: "there is no configuration yet; give the options on the command line"),
+    later("--progress", instead: "use --ndjson to follow a call"),
+    later("--timeout", value: "SECONDS", instead: "use timeout(1)"),
+    later("--memory-limit", value: "SIZE", instead: "use ulimit -v"),
   ]
 
-  private static func later(_ names: OptionName..., value: String? = nil, _ instead: String) -> OptionDefinition {
+  private static func later(_ names: OptionName..., value: String? = nil, instead: String) -> OptionDefinition {
     OptionDefinition(
       names: names, value: value.map { .required($0) } ?? .none, help: "Not in this version", isGlobal: true,
       availability: .unavailable(hint: "this version does not have it: \(instead)"))

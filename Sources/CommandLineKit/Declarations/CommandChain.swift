@@ -32,6 +32,9 @@ struct CommandChain: Sendable {
     return chain
   }
 
+  /// Whether the line names a command that runs, by itself or through default subcommands.
+  var canRun: Bool { withDefaults.last.subcommands.isEmpty }
+
   /// The option a name means for the last command, declared there or inherited; the nearest declaration wins.
   func match(_ name: OptionName) -> OptionMatch? {
     var inherits: [OptionInheritance] = []

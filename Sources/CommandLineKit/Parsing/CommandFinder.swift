@@ -14,24 +14,33 @@ struct CommandFinder {
   }
 
   func find() -> Finding {
-    let first = settle(unclearTakesValue: true)
-    let second = settle(unclearTakesValue: false)
+    var lookup = OptionLookup(root: root)
+    let first = settle(&lookup)
+    if let first, !lookup.metUnclear { return .found(first) }
+    lookup = OptionLookup(root: root, unclearTakesValue: false)
+    let second = settle(&lookup)
     switch (first, second) {
     case (let chain?, nil), (nil, let chain?): return .found(chain)
     case (let one?, let other?):
-      return one.path == other.path ? .found(one) : .ambiguous(one, other)
+      if one.path == other.path { return .found(one) }
+      // A reading that ends where nothing can run is none when there is a better one.
+      switch (one.canRun, other.canRun) {
+      case (true, false): return .found(one)
+      case (false, true): return .found(other)
+      default: return .ambiguous(one, other)
+      }
     case (nil, nil):
       // No reading explains itself; the plainest one lets the second pass say what is wrong.
-      return .found(scan(OptionLookup(root: root)))
+      lookup = OptionLookup(root: root)
+      return .found(scan(&lookup))
     }
   }
 
-  private func settle(unclearTakesValue: Bool) -> CommandChain? {
-    var lookup = OptionLookup(root: root, unclearTakesValue: unclearTakesValue)
-    var chain = scan(lookup)
+  private func settle(_ lookup: inout OptionLookup) -> CommandChain? {
+    var chain = scan(&lookup)
     for _ in 0..<4 {
       lookup.assumed = chain.withDefaults
-      let next = scan(lookup)
+      let next = scan(&lookup)
       if next.path == chain.path { return chain }
       chain = next
     }
@@ -40,7 +49,7 @@ struct CommandFinder {
 
   /// Walks the words with one assumption. The first word that is neither option nor value and names no subcommand ends
   /// the search, as does `--`.
-  private func scan(_ lookup: OptionLookup) -> CommandChain {
+  private func scan(_ lookup: inout OptionLookup) -> CommandChain {
     var chain = CommandChain(root: root)
     var index = 0
     while index < words.count {

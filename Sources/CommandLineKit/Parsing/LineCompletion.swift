@@ -103,13 +103,14 @@ struct LineCompletion {
     let arguments = reader.chain.last.arguments.filter { given($0.omittedWith) == nil }
     var minimum = arguments.map { $0.isOptional || given($0.optionalWith) != nil ? 0 : 1 }
     var operands = reader.operands[...]
+    let required = zip(arguments, minimum).filter { $0.1 > 0 }.map(\.0)
+    if operands.count < required.count { throw faults.missingOperand(required[operands.count]) }
     var result: [String: [String]] = [:]
-    for (argument, least) in zip(arguments, minimum) {
+    for argument in arguments {
       minimum.removeFirst()
       let reserved = minimum.reduce(0, +)
       let free = max(0, operands.count - reserved)
       let count = argument.isRepeatable ? free : min(1, free)
-      if count < least { throw faults.missingOperand(argument) }
       let taken = operands.prefix(count)
       operands = operands.dropFirst(count)
       result[argument.name] = Array(taken)

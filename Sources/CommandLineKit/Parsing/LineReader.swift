@@ -9,7 +9,7 @@ struct LineReader {
   let chain: CommandChain
   let words: [String]
 
-  private let lookup: OptionLookup
+  private var lookup: OptionLookup
   private(set) var occurrences: [OptionOccurrence] = []
   private(set) var operands: [String] = []
   private(set) var operandIndices: [Int] = []
@@ -84,10 +84,10 @@ struct LineReader {
       let letter = Character(scalars[position])
       let name = OptionName.short(letter)
       let after = scalars.index(after: position)
-      let rest = String(scalars[after...])
-      let hasEquals = rest.utf8.first == UInt8(ascii: "=")
+      let hasEquals = after < scalars.endIndex && scalars[after] == "="
       if lookup.takesValue(name, at: soFar) || hasEquals {
-        let value = hasEquals ? String(rest.unicodeScalars.dropFirst()) : rest
+        let rest = scalars[after...]
+        let value = String(hasEquals ? rest.dropFirst() : rest)
         let offset = 1 + cluster.utf8.distance(from: cluster.utf8.startIndex, to: after) + (hasEquals ? 1 : 0)
         let isAttached = !rest.isEmpty
         let attached = isAttached ? (value, ValuePosition(index: index, byteOffset: offset)) : nextWord(index, width)
@@ -120,7 +120,10 @@ struct LineReader {
     }
     switch match.isNegated ? .none : option.value {
     case .none:
-      if let attached, isAttached { problems.append((index, faults.unexpectedValue(spelling, attached.value))) }
+      if let attached, isAttached {
+        problems.append((index, faults.unexpectedValue(spelling, attached.value)))
+        return true
+      }
     case .required(let placeholder):
       guard let attached else {
         let next = index + 1 < words.count ? words[index + 1] : nil

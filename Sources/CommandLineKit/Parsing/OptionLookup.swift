@@ -9,15 +9,18 @@ struct OptionLookup: Sendable {
   var assumed: CommandChain?
   /// Whether an option that takes a value in some commands and none in others takes one.
   var unclearTakesValue = true
+  /// Whether such an option has been met.
+  private(set) var metUnclear = false
 
   /// Whether the option's value is the next word when none is attached.
-  func takesValue(_ name: OptionName, at chain: CommandChain) -> Bool {
+  mutating func takesValue(_ name: OptionName, at chain: CommandChain) -> Bool {
     if let match = assumed?.match(name) { return match.takesValue }
     if let match = chain.match(name) { return match.takesValue }
     var candidates = chain.last.matchesInSubtree(name)
     if candidates.isEmpty { candidates = root.matchesInSubtree(name) }
     guard let first = candidates.first else { return false }
     let agree = candidates.allSatisfy { $0.takesValue == first.takesValue }
+    if !agree { metUnclear = true }
     return agree ? first.takesValue : unclearTakesValue
   }
 
@@ -43,7 +46,7 @@ struct OptionLookup: Sendable {
   }
 
   /// How many words an option at `index` occupies: itself, and the next one when that is its value.
-  func width(ofOptionAt index: Int, in words: [String], at chain: CommandChain) -> Int {
+  mutating func width(ofOptionAt index: Int, in words: [String], at chain: CommandChain) -> Int {
     let needsNext: Bool
     switch Word(words[index]) {
     case .terminator, .operand: needsNext = false
@@ -53,7 +56,7 @@ struct OptionLookup: Sendable {
     return needsNext && index + 1 < words.count && canBeValue(words[index + 1]) ? 2 : 1
   }
 
-  private func clusterNeedsNextWord(_ cluster: String, at chain: CommandChain) -> Bool {
+  private mutating func clusterNeedsNextWord(_ cluster: String, at chain: CommandChain) -> Bool {
     let scalars = cluster.unicodeScalars
     for index in scalars.indices {
       // `-x=value`: whatever `x` is, the value is attached.

@@ -7,14 +7,17 @@ enum Suggestions {
   static func nearest(to word: String, among candidates: [String], limit: Int = 3) -> [String] {
     let letters = Array(word.unicodeScalars.prefix(longest + 1))
     guard !letters.isEmpty, letters.count <= longest else { return [] }
-    let allowed = max(1, min(3, letters.count / 3))
+    let allowed = max(1, min(3, (letters.count + 1) / 3))
     var found: [(candidate: String, score: Int)] = []
     for candidate in candidates where candidate != word && !found.contains(where: { $0.candidate == candidate }) {
       if let score = score(letters, word, candidate, allowed: allowed) { found.append((candidate, score)) }
     }
-    // A stable order: by score, then as declared.
-    let ordered = found.enumerated().sorted { ($0.element.score, $0.offset) < ($1.element.score, $1.offset) }
-    return ordered.prefix(limit).map(\.element.candidate)
+    // By score; then those that begin alike, since the first letter is seldom wrong; then as declared.
+    let ranked = found.enumerated().map { offset, item in
+      (item.candidate, key: (item.score, item.candidate.unicodeScalars.first == letters[0] ? 0 : 1, offset))
+    }
+    let ordered = ranked.sorted { $0.key < $1.key }
+    return ordered.prefix(limit).map(\.0)
   }
 
   /// 0 for another case, 1 or more for edits, and prefixes between one edit and two.

@@ -149,11 +149,13 @@ struct UsageFaults {
   func subcommandHint(_ word: String) -> String? { hint(forSubcommand: word, of: written) }
 
   private func hint(forSubcommand word: String, of chain: CommandChain) -> String? {
+    if chain.last.subcommand(named: word) != nil { return "after '--' no word is a \(chain.last.subcommandTerm)" }
     let near = Suggestions.nearest(to: word, among: names(below: chain.last))
     let prefix = chain.commands.count > 1 ? chain.shortTitle + " " : ""
     if !near.isEmpty { return "did you mean \(Quoting.list(near.map { "'\(prefix)\($0)'" }))?" }
     // A verb written without its command: `pdfscope rotate-pages`.
-    let below = chain.descendants.dropFirst().filter { $0.last.name == word && !$0.last.isHidden }
+    let depth = chain.commands.count + 1
+    let below = chain.descendants.filter { $0.commands.count > depth && $0.last.name == word && !$0.last.isHidden }
     return below.isEmpty ? nil : "did you mean \(Quoting.list(below.prefix(3).map { "'\($0.shortTitle)'" }))?"
   }
 

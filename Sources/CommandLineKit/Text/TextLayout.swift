@@ -9,13 +9,12 @@ public enum TextLayout {
 
   /// The columns one character takes.
   static func width(of character: Character) -> Int {
-    var result = 0
-    for scalar in character.unicodeScalars {
-      // VARIATION SELECTOR-16 asks for the coloured picture, which is two columns wide.
-      if scalar.value == 0xFE0F, result == 1, character.unicodeScalars.count == 2 { return 2 }
-      result = max(result, width(of: scalar))
+    let scalars = character.unicodeScalars
+    // A picture is two columns wide whatever it is put together from; VARIATION SELECTOR-16 makes one of a sign.
+    if scalars.count > 1, scalars.contains(where: { $0.value == 0xFE0F || $0.properties.isEmojiPresentation }) {
+      return 2
     }
-    return result
+    return scalars.reduce(0) { $0 + width(of: $1) }
   }
 
   static func width(of scalar: Unicode.Scalar) -> Int {

@@ -27,7 +27,7 @@ public actor DocumentHost: EventExecutor {
     self.path = path
     self.scope = scope
     do throws(PDFError) {
-      open = OpenDocument(try Document.open(path: path, passwords: passwords), path: path)
+      open = OpenDocument(try Document.open(path: FilePath(path), passwords: passwords), path: path)
       openingError = nil
     } catch {
       open = nil
@@ -118,10 +118,10 @@ extension DocumentHost {
   /// One line an event: a new event does not compile until it stands here.
   private func answer(to event: ActionEvent, _ work: Work) async throws(ActionError) -> Outcome {
     switch event {
-    case .outline(.list(let list)): .done(event, try OutlineListing().perform(list, on: work))
+    case .outline(.list(let list)): .done(event, OutlineListing().perform(list, on: work))
     case .thumbnails(.render(let render)): .done(event, try ThumbnailRendering().perform(render, on: work))
     case .search(.find(let find)): .done(event, try TextSearch().perform(find, on: work))
-    case .bookmarks(.list(let list)): .done(event, try BookmarkListing().perform(list, on: work))
+    case .bookmarks(.list(let list)): .done(event, BookmarkListing().perform(list, on: work))
     case .annotate(.list(let list)): .done(event, try AnnotationListing().perform(list, on: work))
     case .edit(.rotatePages(let rotate)): .done(event, try PageRotation().perform(rotate, on: work))
     case .edit(.removePages(let remove)): .done(event, try PageRemoval().perform(remove, on: work))

@@ -62,8 +62,8 @@ extension PDFScopeCore.DocumentFacts.Permissions {
 extension PDFScopeCore.DocumentFacts.Signatures {
   fileprivate init(_ signatures: PDFDocument.Signatures) {
     self.init(
-      certification: signatures.certification?.level.flatMap { Level(rawValue: $0.rawValue) },
-      lock: signatures.locks.compactMap(\.level).min().flatMap { Level(rawValue: $0.rawValue) },
+      certification: signatures.certification.flatMap { Level(rawValue: $0.rawValue) },
+      lock: signatures.lockLevel.flatMap { Level(rawValue: $0.rawValue) },
       approvals: signatures.approvals.count, timestamps: signatures.timeStamps.count,
       hasUsageRights: signatures.hasUsageRights)
   }

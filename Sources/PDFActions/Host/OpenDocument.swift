@@ -59,7 +59,8 @@ final class OpenDocument {
         return opened
       }
     }
-    return try PopplerDocument(DocumentBytes(try document.rewrittenBytes()))
+    let copy = try document.rewrittenBytes()
+    return try PopplerDocument(DocumentBytes(borrowing: copy.buffer, ownedBy: copy))
   }
 
   /// What poppler said since it was last asked.

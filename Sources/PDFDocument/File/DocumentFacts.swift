@@ -113,15 +113,15 @@ extension DocumentPermissions {
 }
 
 extension DocumentFacts {
-  init(_ facts: qpdfbridge_facts, version: String, hasRejectedPassword: Bool) {
-    self.version = version
+  init(_ facts: qpdfbridge_facts, hasRejectedPassword: Bool) {
+    version = withUnsafeBytes(of: facts.version) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     extensionLevel = Int(facts.extension_level)
     isLinearized = facts.is_linearized
     access = !facts.is_encrypted ? .unencrypted : facts.owner_password_matched ? .owner : .user
     permissions = DocumentPermissions(facts)
     self.hasRejectedPassword = hasRejectedPassword
     highestObjectNumber = Int(facts.highest_object_number)
-    hasObjectStreams = facts.object_streams > 0
+    hasObjectStreams = facts.has_object_streams
     guard facts.is_encrypted else { return }
     encryption = EncryptionFacts(
       revision: Int(facts.R), version: Int(facts.V), keyBits: Int(facts.key_bits),

@@ -8,11 +8,11 @@ public enum InputFile {
   /// Reads a file, or standard input for `-`.
   ///
   /// - Throws: `file.notFound`, `file.isDirectory`, `file.notReadable`, `file.empty`.
-  public static func read(path: String) throws(PDFError) -> FileBytes {
-    if path == "-" {
+  public static func read(path: FilePath) throws(PDFError) -> FileBytes {
+    if path.isStandardStream {
       return try read(descriptor: STDIN_FILENO)
     }
-    let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOCTTY)
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw openingError(errno) }
     defer { close(descriptor) }
     return try read(descriptor: descriptor)

@@ -4,6 +4,8 @@ import QPDFBridge
 struct Opening {
   /// Whether the cross-reference table had to be rebuilt at once.
   var wasRebuilt: Bool
+  /// The password in the spelling that fitted, to open copies with.
+  var password: Password
 }
 
 extension Document {
@@ -12,7 +14,7 @@ extension Document {
   /// - Parameter passwords: Tried in turn, after no password at all. A document that opens without one is opened again
   ///   as its owner if one of them is the owner password.
   /// - Throws: What ``InputFile/read(path:)`` and ``open(_:passwords:)`` throw.
-  public static func open(path: String, passwords: [Password] = []) throws(PDFError) -> Document {
+  public static func open(path: FilePath, passwords: [Password] = []) throws(PDFError) -> Document {
     try open(InputFile.read(path: path), passwords: passwords)
   }
 
@@ -40,6 +42,7 @@ private struct Opener {
   struct Opened {
     var handle: OpaquePointer
     var facts: qpdfbridge_facts
+    var password: Password
     var isOwner: Bool { !facts.is_encrypted || facts.owner_password_matched }
   }
 
@@ -72,7 +75,7 @@ private struct Opener {
     var found: Opened?
     for spelling in password.spellings {
       guard let handle = try attempt(spelling) else { continue }
-      var opened = Opened(handle: handle, facts: qpdfbridge_facts())
+      var opened = Opened(handle: handle, facts: qpdfbridge_facts(), password: spelling)
       var error = qpdfbridge_error()
       if qpdfbridge_get_facts(handle, &opened.facts, &error) != 0 {
         qpdfbridge_close(handle)
@@ -132,12 +135,9 @@ private struct Opener {
   }
 
   private func finish(_ opened: Opened, rejected: Bool) throws(PDFError) -> Document {
-    var facts = opened.facts
-    let version = withUnsafeBytes(of: &facts.version) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     let document = Document(
-      opened.handle, source: source,
-      facts: DocumentFacts(facts, version: version, hasRejectedPassword: rejected),
-      opening: Opening(wasRebuilt: needsRecovery))
+      opened.handle, source: source, facts: DocumentFacts(opened.facts, hasRejectedPassword: rejected),
+      opening: Opening(wasRebuilt: needsRecovery, password: opened.password))
     guard document.catalog.isDictionary else {
       throw PDFError(.documentDamaged, "this document is damaged beyond repair: it has no catalog")
     }

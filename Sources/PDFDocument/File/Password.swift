@@ -34,11 +34,6 @@ public struct Password: Sendable, Hashable, ExpressibleByStringLiteral {
   }
 
   func withCString<Result>(_ body: (UnsafePointer<CChar>) -> Result) -> Result {
-    (bytes + [0]).withUnsafeBufferPointer { buffer in
-      buffer.withMemoryRebound(to: CChar.self) { characters in
-        // The array holds at least the final 0, so it has an address.
-        characters.baseAddress.map(body) ?? body("")
-      }
-    }
+    bytes.withNullTerminator(body)
   }
 }

@@ -35,16 +35,20 @@ public struct PDFObject {
   public let document: Document
   /// The object's number and generation; `nil` for a direct object.
   public let id: ObjectID?
+  /// The indirect object that holds this one, or is this one: what has to be written when this object is changed.
+  /// `nil` for the trailer and what is direct in it.
+  public let owner: ObjectID?
   let storage: Storage
 
-  init(_ document: Document, _ storage: Storage, id: ObjectID? = nil) {
+  init(_ document: Document, _ storage: Storage, id: ObjectID? = nil, owner: ObjectID? = nil) {
     self.document = document
     self.storage = storage
     self.id = id
+    self.owner = id ?? owner
   }
 
-  /// Takes over what the bridge handed out.
-  init(_ document: Document, taking value: qpdfbridge_value) {
+  /// Takes over what the bridge handed out; `owner` is the indirect object it was found in.
+  init(_ document: Document, taking value: qpdfbridge_value, owner: ObjectID? = nil) {
     let handle = value.handle.map { ObjectHandle($0) }
     let storage: Storage
     switch (value.kind, handle) {
@@ -55,7 +59,7 @@ public struct PDFObject {
     case (let kind, let handle?): storage = .direct(handle, Kind(bridge: kind))
     default: storage = .null
     }
-    self.init(document, storage, id: ObjectID(value.number, value.generation))
+    self.init(document, storage, id: ObjectID(value.number, value.generation), owner: owner)
   }
 
   /// A null object of the same document.
@@ -178,7 +182,7 @@ extension PDFObject {
     guard let handle else { return none }
     var value = qpdfbridge_value()
     qpdfbridge_get_key(handle.pointer, key, &value)
-    return PDFObject(document, taking: value)
+    return PDFObject(document, taking: value, owner: owner)
   }
 
   /// An item of an array; a null object otherwise.
@@ -186,7 +190,7 @@ extension PDFObject {
     guard let handle else { return none }
     var value = qpdfbridge_value()
     qpdfbridge_get_item(handle.pointer, Int64(index), &value)
-    return PDFObject(document, taking: value)
+    return PDFObject(document, taking: value, owner: owner)
   }
 
   /// The number of items of an array, else 0.
@@ -200,7 +204,7 @@ extension PDFObject {
     guard let handle, count > 0 else { return [] }
     var values = [qpdfbridge_value](repeating: qpdfbridge_value(), count: count)
     let stored = qpdfbridge_get_items(handle.pointer, &values, Int64(count))
-    return values.prefix(Int(stored)).map { PDFObject(document, taking: $0) }
+    return values.prefix(Int(stored)).map { PDFObject(document, taking: $0, owner: owner) }
   }
 
   /// The numbers of an array, else none. What is not a number counts as 0.

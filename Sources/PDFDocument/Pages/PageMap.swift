@@ -17,8 +17,8 @@ struct PageMap {
   var isFull: Bool
   /// The longest way from the root to a page.
   var depth = 0
-  /// Whether a node was met twice; such a tree cannot be handed to qpdf's page functions.
-  var hasRepeatedNodes = false
+  /// Whether the tree is built as the standard wants it, as far as other readers have to agree on which page is which.
+  var isSound = true
 
   mutating func append(_ id: ObjectID) {
     if indices.updateValue(indices[id] ?? entries.count, forKey: id) != nil {
@@ -31,53 +31,55 @@ struct PageMap {
   private(set) var hasRepeatedPages = false
 }
 
-extension PageMap {
-  /// Reads the page tree of a document, iteratively.
-  static func read(_ document: Document, full: Bool) -> PageMap {
-    var walk = PageTreeWalk(document: document, isFull: full)
-    walk.run()
-    return walk.map
-  }
-}
-
 /// One walk over a page tree (ISO 32000-2 7.7.3), without recursion: trees of any depth, cycles and lying counts end.
-private struct PageTreeWalk {
-  private struct Node {
-    var object: PDFObject
-    var kids: [ObjectID?]
+struct PageTreeWalk {
+  private struct Step {
+    var kids: PDFObject
+    var ids: [ObjectID?]
+    /// The node's place in the tree.
+    var node: Int
     var next = 0
   }
 
   let document: Document
-  var map: PageMap
-  private var path: [Node] = []
+  /// Which object is which page.
+  private(set) var map: PageMap
+  /// The tree; only a full walk knows all of it.
+  private(set) var tree = PageTree()
+  private var path: [Step] = []
   private var visited: Set<ObjectID> = []
+  private var isTrusted = false
 
-  init(document: Document, isFull: Bool) {
+  /// Walks the tree of a document.
+  init(_ document: Document, full: Bool) {
     self.document = document
-    map = PageMap(isFull: isFull)
+    map = PageMap(isFull: full)
+    run()
   }
 
-  mutating func run() {
+  private mutating func run() {
     let root = findRoot()
+    map.isSound = root.id != nil && root.id == document.catalog["Pages"].id
     guard root.isDictionary else {
+      map.isSound = false
       document.note(PDFWarning("the catalog leads to no page tree"))
       return
     }
     guard root["Kids"].isArray else {
       // A catalog that leads straight to its only page.
-      if root.isName(ofType: "Page") { add(root) }
+      map.isSound = false
+      if root.isDictionary(ofType: "Page") { add(root) }
       return
     }
-    enter(root)
-    while let node = path.last {
+    enter(root, from: nil, at: 0)
+    while let step = path.last {
       map.depth = max(map.depth, path.count)
-      guard node.next < node.kids.count else {
+      guard step.next < step.ids.count else {
         path.removeLast()
         continue
       }
       path[path.count - 1].next += 1
-      visit(node.kids[node.next], at: node.next, of: node.object)
+      visit(step.ids[step.next], at: step.next, of: step)
     }
   }
 
@@ -96,41 +98,53 @@ private struct PageTreeWalk {
     return root
   }
 
-  private mutating func enter(_ node: PDFObject) {
+  private mutating func enter(_ node: PDFObject, from parent: Int?, at place: Int) {
     if let id = node.id, !visited.insert(id).inserted {
-      map.hasRepeatedNodes = true
-      document.note(PDFWarning("the page tree leads to one of its nodes twice; the second time is left out", object: id))
+      map.isSound = false
+      document.note(
+        PDFWarning("the page tree leads to one of its nodes twice; the second time is left out", object: id))
       return
     }
     let kids = node["Kids"]
-    path.append(Node(object: kids, kids: kids.itemIDs))
+    let index = tree.add(node: node, to: parent, at: place)
+    path.append(Step(kids: kids, ids: kids.itemIDs, node: index))
     if !map.isFull {
       takeLeaves(of: node)
     }
   }
 
-  /// Takes the kids of the node just entered for pages where its count says so.
+  /// Takes the kids of the node just entered for pages where its count says so. The first time, a look at two of them
+  /// tells whether this tree can be believed; trees are built alike throughout.
   private mutating func takeLeaves(of node: PDFObject) {
-    let kids = path[path.count - 1].kids
-    guard node["Count"].int == kids.count, kids.allSatisfy({ $0 != nil }),
-      let first = kids.first ?? nil, !document.object(first)["Kids"].isArray
+    let ids = path[path.count - 1].ids.compactMap { $0 }
+    guard node["Count"].int == ids.count, ids.count == path[path.count - 1].ids.count, !ids.isEmpty,
+      isTrusted || isPage(ids.first) && isPage(ids.last)
     else { return }
-    for case let id? in kids {
+    isTrusted = true
+    for id in ids {
       map.append(id)
     }
     map.depth = max(map.depth, path.count)
     path.removeLast()
   }
 
-  private mutating func visit(_ id: ObjectID?, at index: Int, of kids: PDFObject) {
-    let kid = id.map { document.object($0) } ?? kids[index]
+  private func isPage(_ id: ObjectID?) -> Bool {
+    guard let page = id.map({ document.object($0) }) else { return false }
+    return page.isDictionary && !page["Kids"].isArray && !page.isDictionary(ofType: "Pages")
+  }
+
+  private mutating func visit(_ id: ObjectID?, at place: Int, of step: Step) {
+    let kid = id.map { document.object($0) } ?? step.kids[place]
     if !kid.isDictionary {
+      map.isSound = false
       document.note(PDFWarning("a page is missing: its object is not a dictionary", object: id))
     } else if kid["Kids"].isArray {
-      enter(kid)
-    } else if kid.isName(ofType: "Pages") {
+      enter(kid, from: step.node, at: place)
+    } else if kid.isDictionary(ofType: "Pages") {
+      map.isSound = false
       document.note(PDFWarning("a node of the page tree has no /Kids", object: id))
     } else {
+      tree.add(pageTo: step.node, at: place)
       add(kid)
     }
   }
@@ -139,6 +153,7 @@ private struct PageTreeWalk {
     if let id = page.id {
       map.append(id)
     } else {
+      map.isSound = false
       map.entries.append(.direct(page))
     }
   }
@@ -146,7 +161,7 @@ private struct PageTreeWalk {
 
 extension PDFObject {
   /// Whether this is a dictionary whose /Type is `type`.
-  func isName(ofType type: String) -> Bool { self["Type"].isName(type) }
+  func isDictionary(ofType type: String) -> Bool { self["Type"].isName(type) }
 }
 
 // MARK: - Pages of a document
@@ -173,7 +188,7 @@ extension Document {
     return self.object(of: pages(full: true), at: index)
   }
 
-  private func object(of map: PageMap, at index: Int) -> PDFObject? {
+  func object(of map: PageMap, at index: Int) -> PDFObject? {
     guard map.entries.indices.contains(index) else { return nil }
     switch map.entries[index] {
     case .indirect(let id): return object(id)
@@ -184,7 +199,11 @@ extension Document {
   /// The page map, read on first use.
   func pages(full: Bool = false) -> PageMap {
     if let pageMap, pageMap.isFull || !full { return pageMap }
-    let map = PageMap.read(self, full: full)
+    // Where the table was rebuilt, or the root claims another number, nothing is taken on trust.
+    var map = PageTreeWalk(self, full: full || opening.wasRebuilt).map
+    if !map.isFull, map.entries.count != catalog["Pages"]["Count"].int {
+      map = PageTreeWalk(self, full: true).map
+    }
     pageMap = map
     return map
   }

@@ -2,6 +2,9 @@
 ///
 /// Whole numbers that fit an `Int` are kept exactly as `integer`; all others are `number`. Two values that denote the
 /// same number are equal, whichever case holds them, as JSON itself knows only numbers.
+///
+/// A value nested thousands of levels deep overflows the stack when it is released or compared. The reader stops at
+/// `JSONParser.maximumDepth`; whoever builds values from a document's tree has to stop as well.
 public enum JSONValue: Sendable {
   /// `null`.
   case null

@@ -119,7 +119,7 @@ typedef struct {
   bool allows_modify_other;
   bool is_linearized;
   int32_t highest_object_number;
-  int32_t object_streams;  // how many objects sit in object streams
+  bool has_object_streams;
 } qpdfbridge_facts;
 
 int qpdfbridge_get_facts(qpdfbridge_document *document, qpdfbridge_facts *facts, qpdfbridge_error *error);
@@ -216,16 +216,19 @@ enum qpdfbridge_object_streams {
 typedef struct {
   int object_streams;
   bool preserve_encryption;
-  bool uncompress_streams;  // all but the streams of pictures
-  bool keep_stream_data;    // leave every stream as it is in the file
+  bool uncompress_streams;  // all but those of pictures; else every stream stays as it is in the file
   bool deterministic_id;    // not possible with encryption: qpdf then refuses
-  bool static_id;
-  bool linearize;
 } qpdfbridge_write_options;
 
 int qpdfbridge_write(
     qpdfbridge_document *document, const qpdfbridge_write_options *options, qpdfbridge_sink sink, void *context,
     qpdfbridge_error *error);
+
+// ---- Files
+
+// Renames `from` to `to`, both in `folder` (a descriptor), only where `to` does not exist. 0 or an errno; EEXIST when
+// it does.
+int qpdfbridge_rename_new(int folder, const char *from, const char *to);
 
 // ---- Test hooks
 
