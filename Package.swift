@@ -21,8 +21,12 @@ let bridges: [Target] = [
   .target(
     name: "PopplerBridge", dependencies: ["CPoppler", "PopplerInterface"],
     cxxSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
-  // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read.
-  .target(name: "XMLBridge", dependencies: ["CLibXML2"], linkerSettings: [.linkedLibrary("dl")]),
+  // libpng leaves by longjmp where it fails, and no Swift frame may be jumped over.
+  .target(name: "PNGBridge", dependencies: ["CPNG"]),
+  // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read. It needs the headers
+  // alone: with its pkg-config name among the dependencies every executable would be linked with the library.
+  .target(
+    name: "XMLBridge", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])], linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 /// The arrows point down: nothing here may import what stands below it in this list.
@@ -30,8 +34,10 @@ let swiftTargets: [Target] = [
   .target(name: "PDFScopeCore"),
   .target(name: "CommandLineKit"),
   .target(name: "PDFDocument", dependencies: ["QPDFBridge", "XMLBridge"]),
-  .target(name: "PDFText", dependencies: ["CPCRE2", "PopplerInterface"]),
-  .target(name: "PDFImaging", dependencies: ["CPNG", "PopplerInterface"]),
+  // One owning type for poppler's handle, its errors and warnings; text and pictures are made of it by the next two.
+  .target(name: "PopplerKit", dependencies: ["PopplerInterface"]),
+  .target(name: "PDFText", dependencies: ["CPCRE2", "PopplerKit"]),
+  .target(name: "PDFImaging", dependencies: ["PNGBridge", "PopplerKit"]),
   .target(name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging"]),
   .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions"]),
   .executableTarget(name: "Command", dependencies: ["PDFScope", "CommandLineKit"]),
@@ -42,8 +48,8 @@ let tests: [Target] = [
   .testTarget(name: "PDFScopeCoreTests", dependencies: ["PDFScopeCore", "TestSupport"]),
   .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"]),
   .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "QPDFBridge", "TestSupport"]),
-  .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "TestSupport"]),
-  .testTarget(name: "PDFImagingTests", dependencies: ["PDFImaging", "TestSupport"]),
+  .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PopplerKit", "TestSupport"]),
+  .testTarget(name: "PDFImagingTests", dependencies: ["PDFImaging", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
   .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"]),

@@ -1,0 +1,102 @@
+import CommandLineKit
+import Glibc
+import PDFScope
+
+/// One call of the program: its options, read and checked, and where its output goes.
+struct Call {
+  let parsed: ParsedCommand
+  let output: StandardOutput
+  let diagnostics: Diagnostics
+  let format: OutputFormat
+  let policy: Policy
+  let passwords: [String]
+  let isQuiet: Bool
+  let isVerbose: Bool
+  let isStrict: Bool
+  let isDryRun: Bool
+  let usesColor: Bool
+  /// What every action may read.
+  let environment: EnvironmentValues
+
+  init(_ parsed: ParsedCommand, variables: [String: String], output: StandardOutput) throws {
+    self.parsed = parsed
+    self.output = output
+    isQuiet = parsed.flag(of: "quiet")
+    isVerbose = parsed.flag(of: "verbose")
+    isStrict = parsed.flag(of: "strict")
+    isDryRun = parsed.flag(of: "dry-run")
+    format = try OutputFormat(parsed)
+    diagnostics = Diagnostics(isJSON: format.isJSON, showsWarnings: !isQuiet)
+    policy = Policy(
+      permissions: parsed.last(of: "permissions") == "warn" ? .warn : .enforce,
+      invalidatesSignatures: parsed.flag(of: "invalidate-signatures"))
+    passwords = try Passwords.read(parsed, variables)
+    usesColor =
+      switch parsed.last(of: "color") {
+      case "always": true
+      case "never": false
+      default: (variables["NO_COLOR"] ?? "").isEmpty && Terminal.isTerminal(STDOUT_FILENO)
+      }
+    environment = try Self.environment(parsed, variables, isDryRun: isDryRun)
+  }
+
+  private static func environment(
+    _ parsed: ParsedCommand, _ variables: [String: String], isDryRun: Bool
+  ) throws -> EnvironmentValues {
+    var values = EnvironmentValues()
+    values.invocation = InvocationMetadata(
+      job: parsed.last(of: "job"), author: parsed.last(of: "author"),
+      timestamp: try timestamp(variables), origin: "command", tags: try tags(parsed))
+    values.coordinates = parsed.last(of: "coordinates").flatMap(CoordinateSpace.init(rawValue:)) ?? .page
+    values.isReproducible = !(variables["SOURCE_DATE_EPOCH"] ?? "").isEmpty
+    values.clampsPages = parsed.flag(of: "clamp-pages")
+    return values
+  }
+
+  /// `SOURCE_DATE_EPOCH` (reproducible-builds.org) makes output the same byte for byte.
+  private static func timestamp(_ variables: [String: String]) throws -> Int {
+    guard let text = variables["SOURCE_DATE_EPOCH"], !text.isEmpty else { return time(nil) }
+    guard let seconds = Int(text), seconds >= 0 else {
+      throw ActionError("usage", "SOURCE_DATE_EPOCH is not a number of seconds: \(text)")
+    }
+    return seconds
+  }
+
+  private static func tags(_ parsed: ParsedCommand) throws -> [String: String] {
+    var tags: [String: String] = [:]
+    for tag in parsed.values(of: "tag") {
+      guard let equals = tag.firstIndex(of: "="), equals > tag.startIndex else {
+        throw ActionError("usage", "--tag \(tag): expected KEY=VALUE")
+      }
+      tags[String(tag[..<equals])] = String(tag[tag.index(after: equals)...])
+    }
+    return tags
+  }
+}
+
+/// The form of the output.
+enum OutputFormat {
+  case text
+  case json
+  case ndjson
+  case template(String)
+
+  init(_ parsed: ParsedCommand) throws {
+    if parsed.flag(of: "json") {
+      self = .json
+    } else if parsed.flag(of: "ndjson") {
+      self = .ndjson
+    } else if let template = parsed.last(of: "format") {
+      self = .template(template)
+    } else {
+      self = .text
+    }
+  }
+
+  var isJSON: Bool {
+    switch self {
+    case .json, .ndjson: true
+    case .text, .template: false
+    }
+  }
+}

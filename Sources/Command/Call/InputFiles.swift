@@ -1,0 +1,41 @@
+import CommandLineKit
+import Glibc
+import PDFScope
+
+/// The files of a call: its operands, and the lists named with `--files-from`.
+enum InputFiles {
+  static func paths(_ parsed: ParsedCommand) throws -> [String] {
+    var paths = parsed.operands(of: "FILE")
+    for list in parsed.values(of: "files-from") {
+      let separator = UInt8(ascii: parsed.flag(of: "null") ? "\0" : "\n")
+      let bytes = try read(list)
+      paths += bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
+    }
+    guard !paths.isEmpty else {
+      throw UsageError(kind: .missingOperand, "no file is given", commandPath: parsed.path)
+    }
+    guard paths.count(where: { $0 == "-" }) <= 1 else {
+      throw UsageError(kind: .invalidValue, "standard input can be read once only", commandPath: parsed.path)
+    }
+    return paths
+  }
+
+  private static func read(_ list: String) throws -> [UInt8] {
+    let descriptor = list == "-" ? STDIN_FILENO : Glibc.open(list, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw failure(list) }
+    defer { if list != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(descriptor, &chunk, chunk.count)
+      if count < 0 && errno == EINTR { continue }
+      guard count >= 0 else { throw failure(list) }
+      guard count > 0 else { return bytes }
+      bytes += chunk[..<count]
+    }
+  }
+
+  private static func failure(_ list: String) -> ActionError {
+    ActionError("usage", "--files-from \(list): \(String(cString: strerror(errno)))")
+  }
+}

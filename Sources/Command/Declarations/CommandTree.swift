@@ -1,0 +1,47 @@
+import CommandLineKit
+import PDFScope
+
+/// The whole command line, put together from the subcommands' own declarations.
+enum CommandTree {
+  /// Every subcommand, in the order of help.
+  static let subcommands: [any Subcommand] = [
+    OutlineCommand(), ThumbnailsCommand(), SearchCommand(), BookmarksCommand(), AnnotateCommand(), EditCommand(),
+    ContextCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(), ManualCommand(),
+  ]
+
+  /// The subcommand of that name.
+  static func subcommand(named name: String) -> (any Subcommand)? {
+    subcommands.first { $0.definition.name == name }
+  }
+
+  /// The declaration of the program.
+  static let root = CommandDefinition(
+    "pdfscope", abstract: "A PDF viewer's toolbar without the screen",
+    discussion: """
+      Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for the \
+      document at hand whether it may be pressed, and a refusal says why.
+
+      Options may stand anywhere. The first word after a button that is one of its verbs is the verb; `./list` or a \
+      preceding `--` names a file of that name. `-` is standard input.
+      """,
+    options: GlobalOptions.reading + GlobalOptions.unavailable,
+    rules: [.mutuallyExclusive(["--json", "--ndjson", "--format"]), .mutuallyExclusive(["--output", "--in-place"])],
+    subcommands: subcommands.map(\.definition),
+    sections: [pages],
+    environment: [
+      EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document."),
+      EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given."),
+      EnvironmentVariable(
+        "SOURCE_DATE_EPOCH", help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte."),
+    ],
+    exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
+      CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
+    },
+    seeAlso: ["pdfscope-json(7)", "qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"])
+
+  /// The page grammar, from the forms that it declares itself.
+  private static let pages = ManualSection(
+    "PAGES",
+    text: "Pages are numbered from 1.\n\n"
+      + PageSelection.forms.map { "`\($0.example)`: \($0.meaning)" }.joined(separator: "\n\n"))
+}

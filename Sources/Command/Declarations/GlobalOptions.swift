@@ -1,0 +1,118 @@
+import CommandLineKit
+import PDFScope
+
+/// The options that many subcommands take. Each is declared once.
+enum GlobalOptions {
+  private static let outputGroup = "Output"
+  private static let inputGroup = "Input"
+  private static let scopeGroup = "Permissions and signatures"
+  private static let callGroup = "About the call"
+
+  /// The options of every subcommand that works on documents.
+  static let reading: [OptionDefinition] = [
+    OptionDefinition(
+      "--json", help: "Print one JSON object", discussion: "Its form is described in pdfscope-json(7).",
+      group: outputGroup, isGlobal: true),
+    OptionDefinition(
+      "--ndjson", help: "Print one JSON record a line, each at once", group: outputGroup, isGlobal: true),
+    OptionDefinition(
+      "--format", value: .required("TEMPLATE"), help: "Print a line for each record, made from a template",
+      discussion: """
+        Fields stand in braces, such as `{page}` or `{page:4}` for four digits; `{{` is a brace, `\\t` and `\\n` are a \
+        tab and a line end. A field that does not exist is an error that names those that do.
+        """, group: outputGroup, isGlobal: true),
+    OptionDefinition(
+      "--color", value: .required("WHEN"), choices: ["auto", "always", "never"], defaultText: "auto",
+      help: "Colour the text", discussion: "With `auto`, on a terminal and unless the variable NO_COLOR is set.",
+      group: outputGroup, isGlobal: true),
+    OptionDefinition("-q", "--quiet", help: "Print no warnings", group: outputGroup, isGlobal: true),
+    OptionDefinition("-v", "--verbose", help: "Tell what is done", group: outputGroup, isGlobal: true),
+    OptionDefinition(
+      "--coordinates", value: .required("SPACE"),
+      choices: [
+        OptionChoice("page", help: "from the top left corner of the page as it is shown"),
+        OptionChoice("pdf", help: "default user space of the file"),
+      ], defaultText: "page", help: "Give places on a page in this space",
+      discussion: """
+        In `page`, places are default user space units from the top left corner of the page as it is shown, with its \
+        CropBox and rotation: a rectangle is left, top, width, height. In `pdf` they are as in the file: a rectangle is \
+        llx, lly, urx, ury.
+        """, group: outputGroup, isGlobal: true),
+    OptionDefinition(
+      "--password-file", value: .required("FILE"), isRepeatable: true, help: "Read a password from a file",
+      discussion: "The first line counts. All passwords given are tried on each document.",
+      completion: .file(), group: inputGroup, isGlobal: true),
+    OptionDefinition(
+      "--password-fd", value: .required("N"), isRepeatable: true,
+      help: "Read a password from an open file descriptor", group: inputGroup, isGlobal: true),
+    OptionDefinition(
+      "--files-from", value: .required("FILE"), isRepeatable: true, help: "Read names of documents, one a line",
+      discussion: "`-` is standard input.", completion: .file(), group: inputGroup, isGlobal: true),
+    OptionDefinition(
+      "-0", "--null", help: "Names in `--files-from` end with a zero byte", group: inputGroup, isGlobal: true),
+    OptionDefinition(
+      "--clamp-pages", help: "Leave out pages that a document does not have",
+      discussion: "Without it a page that does not exist is an error.", group: inputGroup, isGlobal: true),
+    OptionDefinition(
+      "--permissions", value: .required("MODE"),
+      choices: [
+        OptionChoice("enforce", help: "a missing permission refuses the event"),
+        OptionChoice("warn", help: "a missing permission is a warning"),
+      ], defaultText: "enforce", help: "How to take the permissions of an encrypted document",
+      group: scopeGroup, isGlobal: true),
+    OptionDefinition(
+      "--strict", help: "End with status 3 where there are warnings", group: callGroup, isGlobal: true),
+    OptionDefinition(
+      "--author", value: .required("NAME"), help: "In whose name changes are made", group: callGroup, isGlobal: true),
+    OptionDefinition(
+      "--job", value: .required("NAME"), help: "A name for the call, echoed in JSON", group: callGroup,
+      isGlobal: true),
+    OptionDefinition(
+      "--tag", value: .required("KEY=VALUE"), isRepeatable: true, help: "A word of yours, echoed in JSON",
+      group: callGroup, isGlobal: true),
+  ]
+
+  /// The options of verbs that write.
+  static let output = OptionDefinition(
+    "-o", "--output", value: .required("PATH"), help: "Where the result goes: a file, a folder or a template",
+    discussion: """
+      A folder is one that exists, or a name that ends with a slash. A template names a file for each document, such \
+      as `out/{stem}-turned.pdf`. `-` is standard output.
+      """, completion: .file(), group: outputGroup)
+
+  /// Replacing what is there.
+  static let force = OptionDefinition("--force", help: "Replace a file that exists", group: outputGroup)
+
+  /// Looking without writing.
+  static let dryRun = OptionDefinition(
+    "--dry-run", help: "Do everything but write", group: outputGroup)
+
+  /// The options of verbs that change documents.
+  static let changing: [OptionDefinition] = [
+    output,
+    OptionDefinition(
+      "--in-place", value: .optional("SUFFIX"), help: "Replace the input; with a suffix, keep it under that name",
+      discussion: "The new file takes the place of the old one in one step, or not at all.", group: outputGroup),
+    force, dryRun,
+    OptionDefinition(
+      "--save", value: .required("KIND"), choices: ["auto", "rewrite", "incremental"], defaultText: "auto",
+      help: "How to save: `rewrite` writes the whole file anew", group: outputGroup),
+    OptionDefinition(
+      "--invalidate-signatures", help: "Change signed documents though their signatures break", group: scopeGroup),
+  ]
+
+  /// What later versions bring.
+  static let unavailable: [OptionDefinition] = [
+    later("-j", "--jobs", value: "N", instead: "documents are worked on one after the other"),
+    later("--config", value: "FILE", instead: "there is no configuration yet; give the options on the command line"),
+    later("--progress", instead: "use --ndjson to follow a call"),
+    later("--timeout", value: "SECONDS", instead: "use timeout(1)"),
+    later("--memory-limit", value: "SIZE", instead: "use ulimit -v"),
+  ]
+
+  private static func later(_ names: OptionName..., value: String? = nil, instead: String) -> OptionDefinition {
+    OptionDefinition(
+      names: names, value: value.map { .required($0) } ?? .none, help: "Not in this version", isGlobal: true,
+      availability: .unavailable(hint: "this version does not have it: \(instead)"))
+  }
+}

@@ -1,0 +1,82 @@
+import CommandLineKit
+import PDFScope
+
+/// The command line's side of an event's declaration: options and operands made from its parameters, and the event made
+/// from what was given.
+extension EventDeclaration {
+  /// The options of the event's parameters.
+  var options: [OptionDefinition] {
+    parameters.filter { $0.role != .operand }.map(OptionDefinition.init)
+  }
+
+  /// The event that a command line asks for.
+  ///
+  /// - Parameter operands: the values of the parameters that are operands.
+  func event(from parsed: ParsedCommand, operands: [String: JSONValue] = [:]) throws -> ActionEvent {
+    var object = JSONObject()
+    for parameter in parameters {
+      if let operand = operands[parameter.name] {
+        object[parameter.name] = operand
+      } else if let value = parameter.value(in: parsed) {
+        object[parameter.name] = value
+      }
+    }
+    do {
+      return try decode(JSONReader(.object(object)))
+    } catch {
+      let name = error.pointer.tokens.first ?? ""
+      let parameter = parameters.first { $0.name == name }
+      throw UsageError(
+        kind: .invalidValue,
+        (parameter.map { "--\($0.optionName): " } ?? "") + "expected \(error.expected), found \(error.found)",
+        hint: error.hint, commandPath: parsed.path)
+    }
+  }
+}
+
+extension ParameterDeclaration {
+  /// What the command line gives for the parameter; `nil` where it gives nothing.
+  fileprivate func value(in parsed: ParsedCommand) -> JSONValue? {
+    switch type {
+    case .boolean: parsed.optionalFlag(of: optionName).map { .bool($0) }
+    case .list(let element):
+      parsed.values(of: optionName).isEmpty
+        ? nil : .array(parsed.values(of: optionName).map(element.json(argument:)))
+    case .integer, .string, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
+    }
+  }
+}
+
+extension OptionDefinition {
+  /// The option of a parameter.
+  fileprivate init(_ parameter: ParameterDeclaration) {
+    self.init(
+      names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)],
+      value: parameter.optionValue, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
+      choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
+      discussion: parameter.discussion)
+  }
+}
+
+extension ParameterDeclaration {
+  fileprivate var optionValue: OptionValue {
+    if case .boolean = type { .none } else { .required(type.placeholder) }
+  }
+
+  fileprivate var isList: Bool {
+    if case .list = type { true } else { false }
+  }
+
+  fileprivate var choices: [OptionChoice] {
+    guard case .choice(let choices) = type else { return [] }
+    return choices.map { OptionChoice($0.name, help: $0.summary) }
+  }
+
+  fileprivate var defaultText: String? {
+    switch defaultValue {
+    case .integer(let number)?: String(number)
+    case .string(let text)?: text
+    default: nil
+    }
+  }
+}

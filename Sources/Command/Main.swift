@@ -1,1 +1,0 @@
-@main struct PDFScopeCommand { static func main() {} }

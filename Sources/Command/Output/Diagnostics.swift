@@ -1,0 +1,85 @@
+import CommandLineKit
+import Glibc
+import PDFScope
+
+/// Tells people and programs on standard error what went wrong: text, or a JSON record a line beside JSON output.
+struct Diagnostics {
+  /// Whether records are JSON.
+  let isJSON: Bool
+  /// Whether warnings are told.
+  let showsWarnings: Bool
+
+  init(isJSON: Bool, showsWarnings: Bool) {
+    self.isJSON = isJSON
+    self.showsWarnings = showsWarnings
+  }
+
+  /// Diagnostics of a command line that could not be read to its end: what is known of it decides their form.
+  init(arguments: [String], error: UsageError? = nil) {
+    let words = arguments.prefix { $0 != "--" }
+    isJSON = error?.wasGiven("json") == true || error?.wasGiven("ndjson") == true
+      || words.contains("--json") || words.contains("--ndjson")
+    showsWarnings = true
+  }
+
+  func report(_ error: UsageError) {
+    var failure = ActionError("usage", error.message)
+    failure.hint = error.hint
+    report(failure, after: isJSON ? nil : "try '\(error.helpCommand)'")
+  }
+
+  /// Reports an error, of a document where a path is given.
+  func report(_ error: ActionError, path: String? = nil, after last: String? = nil) {
+    if isJSON {
+      writeRecord("error", path, error.json)
+    } else {
+      var lines = [prefix(path, page: error.page) + error.message]
+      lines += (error.hint ?? "").split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
+      if error.hint == nil { lines.removeLast() }
+      if let last { lines.append("  " + last) }
+      write(lines.map(\.printable).joined(separator: "\n") + "\n")
+    }
+  }
+
+  func report(_ warning: Warning, path: String) {
+    // Beside JSON output the warnings are part of it.
+    guard showsWarnings, !isJSON else { return }
+    write((prefix(path, page: warning.page) + "warning: " + warning.message).printable + "\n")
+  }
+
+  private func prefix(_ path: String?, page: Int?) -> String {
+    var parts = ["pdfscope"]
+    if let path { parts.append(path) }
+    if let page { parts.append("page \(page)") }
+    return parts.joined(separator: ": ") + ": "
+  }
+
+  private func writeRecord(_ type: String, _ path: String?, _ value: JSONValue) {
+    var record: JSONObject = ["type": .string(type)]
+    if let path { record["path"] = .path(path) }
+    record.merge(value.objectValue ?? [:])
+    write(JSONValue.object(record).text() + "\n")
+  }
+
+  private func write(_ text: String) {
+    // Where standard error is closed there is nobody to tell.
+    let bytes = Array(text.utf8)
+    _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension String {
+  /// The text on one line and without control characters, so that what stands in a file cannot drive a terminal.
+  var printable: String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: result.append(scalar.properties.isWhitespace ? " " : "\u{FFFD}")
+      // Characters that turn the direction of everything that follows.
+      case .format where (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value): continue
+      default: result.append(scalar)
+      }
+    }
+    return String(result)
+  }
+}

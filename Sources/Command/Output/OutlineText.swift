@@ -1,0 +1,25 @@
+import PDFScope
+
+/// An outline as an indented tree: title, then page, or what the item does.
+enum OutlineText {
+  /// Deeper levels are not indented further; an indentation of twenty thousand levels helps nobody.
+  private static let mostIndentation = 40
+
+  static func write(_ result: OutlineResult, on page: TextPage) throws {
+    guard !result.isNothing else { return }
+    try page.heading()
+    for item in result.items {
+      let indentation = String(repeating: "  ", count: min(item.level - 1, mostIndentation))
+      let target = target(of: item)
+      try page.line(
+        indentation + item.title.printable + (target.isEmpty ? "" : "  " + page.paint.page(target.printable)))
+    }
+  }
+
+  private static func target(of item: OutlineResult.Item) -> String {
+    if let reference = item.page { return reference.text }
+    guard let action = item.action else { return item.destination?.name.map { "→ \($0)?" } ?? "" }
+    let value = ["uri", "file", "name", "script"].lazy.compactMap { action.members[$0]?.stringValue }.first
+    return value.map { "→ \($0)" } ?? "→ \(action.type)"
+  }
+}

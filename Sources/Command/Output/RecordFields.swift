@@ -1,0 +1,87 @@
+import PDFScope
+
+/// The records of a result, and the fields of them that a `--format` template may name.
+enum RecordFields {
+  /// The fields that every record has.
+  static let common: [TemplateField] = [
+    TemplateField("path", .text, "the path of the document"), .name, .stem, .ext, .pages, .index, .action,
+  ]
+
+  /// The fields of the records of each button.
+  static let ofButton: [Button: [TemplateField]] = [
+    .outline: [
+      TemplateField("level", .integer, "how deep the item lies"), .title, .page, .label,
+      TemplateField("kind", .text, "the kind of the destination"), TemplateField("uri", .text, "the URI it opens"),
+      TemplateField("file", .text, "the file it opens"), TemplateField("color", .text, "the colour of the title"),
+    ],
+    .search: [
+      .page, .label, TemplateField("text", .text, "the text that matched"),
+      TemplateField("line", .text, "the line it stands in"),
+    ],
+    .thumbnails: [
+      .page, .label, TemplateField("picture", .text, "the path of the picture"),
+      TemplateField("width", .integer, "its width in pixels"), TemplateField("height", .integer, "its height in pixels"),
+    ],
+    .bookmarks: [TemplateField("id", .text, "the identifier"), .title, .page, .label],
+    .annotate: [
+      .page, .label, .title,
+    ] + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
+      TemplateField($0, .text, "as in JSON")
+    },
+    .edit: [],
+  ]
+
+  /// The records of a result, as JSON objects.
+  static func records(of result: any ActionResult) -> [JSONObject] {
+    switch result {
+    case let outline as OutlineResult:
+      let flat = OutlineResult(items: outline.items, isFlat: true).json["items"]?.arrayValue ?? []
+      return flat.compactMap(\.objectValue).map(outlineFields)
+    case let search as SearchResult: return search.matches.compactMap(\.json.objectValue)
+    case let thumbnails as ThumbnailsResult:
+      return thumbnails.pictures.compactMap(\.json.objectValue).map { renaming("path", to: "picture", in: $0) }
+    case let bookmarks as BookmarksResult:
+      return bookmarks.bookmarks.compactMap(\.json.objectValue).map { renaming("name", to: "title", in: $0) }
+    case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)
+    default: return result.json.objectValue.map { [$0] } ?? []
+    }
+  }
+
+  /// The values of a record for a template.
+  static func context(
+    _ record: JSONObject, _ document: DocumentHeader, action: String, index: Int
+  ) -> TemplateContext {
+    var context: TemplateContext = [:]
+    let name = PathParts(document.path)
+    context["path"] = .text(document.path)
+    context["name"] = .text(name.name)
+    context["stem"] = .text(name.stem)
+    context["ext"] = .text(name.ext)
+    context["pages"] = .integer(document.pages ?? 0)
+    context["index"] = .integer(index)
+    context["action"] = .text(action)
+    for (key, value) in record {
+      if let text = value.stringValue {
+        context[key] = .text(text.printable)
+      } else if let number = value.intValue {
+        context[key] = .integer(number)
+      }
+    }
+    return context
+  }
+
+  private static func outlineFields(_ item: JSONObject) -> JSONObject {
+    var fields = item
+    fields["kind"] = item["destination"]?["kind"]
+    fields["uri"] = item["action"]?["uri"]
+    fields["file"] = item["action"]?["file"]
+    return fields
+  }
+
+  private static func renaming(_ key: String, to name: String, in record: JSONObject) -> JSONObject {
+    var renamed = record
+    renamed[name] = record[key]
+    renamed[key] = nil
+    return renamed
+  }
+}

@@ -1,0 +1,61 @@
+import Glibc
+import PDFScope
+
+/// Standard output, buffered; every write is checked.
+final class StandardOutput {
+  /// The reader of the pipe is gone.
+  struct Closed: Error {}
+
+  private let descriptor: Int32
+  private var buffer: [UInt8] = []
+
+  init(descriptor: Int32 = STDOUT_FILENO) {
+    self.descriptor = descriptor
+  }
+
+  func write(_ text: String) throws { try write(Array(text.utf8)) }
+
+  func write(_ bytes: [UInt8]) throws {
+    buffer += bytes
+    if buffer.count >= 1 << 16 { try flush() }
+  }
+
+  /// Writes what is buffered. A terminal or a reader of records sees it now.
+  func flush() throws {
+    let bytes = buffer
+    buffer.removeAll(keepingCapacity: true)
+    try bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        if written > 0 { rest = rest.dropFirst(written) } else { try fail() }
+      }
+    }
+  }
+
+  private func fail() throws {
+    switch errno {
+    case EINTR: return
+    case EPIPE: throw Closed()
+    case ENOSPC, EDQUOT:
+      throw ActionError("output.diskFull", "standard output cannot be written: no space left")
+    case let code:
+      throw ActionError("output.notWritable", "standard output cannot be written: \(String(cString: strerror(code)))")
+    }
+  }
+}
+
+/// The terminal, where there is one.
+enum Terminal {
+  /// Whether a descriptor is a terminal.
+  static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+  /// The width of the terminal that output goes to; 80 where there is none.
+  static var width: Int {
+    var size = winsize()
+    guard isTerminal(STDOUT_FILENO), ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col >= 40 else {
+      return 80
+    }
+    return min(Int(size.ws_col), 100)
+  }
+}

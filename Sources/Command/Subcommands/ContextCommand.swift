@@ -1,0 +1,134 @@
+import CommandLineKit
+import PDFScope
+
+/// `pdfscope context`: what the scope allows on each document.
+struct ContextCommand: Subcommand {
+  let definition = CommandDefinition(
+    "context", abstract: "Tell what may be done with a document, and why not",
+    discussion: """
+      Shows for each button whether any of its events may run on the document, and whether there is anything to show. \
+      `--explain` lists a button's events with everything that says no, and what would lift it. `--require` makes a \
+      gate for scripts: the exit status is 0 only where the event may run.
+      """, group: "About documents",
+    arguments: [.files],
+    options: [
+      OptionDefinition(
+        "--explain", value: .required("BUTTON"), choices: Button.builtIn.map { OptionChoice($0.rawValue, help: $0.summary) },
+        help: "List the button's events and what says no to them"),
+      OptionDefinition(
+        "--require", value: .required("EVENT"), isRepeatable: true,
+        choices: ActionEvent.declarations.map { OptionChoice($0.name, help: $0.summary) },
+        help: "End with status 4 unless the event may run",
+        discussion: "Where the document cannot be opened at all, the status is 2, or 5 for a password."),
+      OptionDefinition(
+        "--invalidate-signatures", help: "Suppose that signatures may break"),
+    ],
+    examples: [
+      CommandExample("pdfscope context contract.pdf", note: "All buttons."),
+      CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed."),
+      CommandExample(
+        "pdfscope context --require edit.rotatePages scan.pdf && echo yes", note: "A gate in a script."),
+    ])
+
+  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+    let call = try call()
+    let paths = try InputFiles.paths(parsed)
+    let required = parsed.values(of: "require")
+    let run = DocumentRun(call, report: try report(call, parsed, paths: paths))
+    return try await run.forEachDocument(in: paths) { host in
+      await host.lookClosely()
+      let contexts = host.scope.contexts
+      var footer = DocumentFooter(
+        path: host.path, contexts: contexts, warnings: await host.takeWarnings(), error: host.openingError,
+        status: host.openingError == nil ? .ok : .failed)
+      if footer.error == nil, let refusal = Self.refusal(of: required, contexts) {
+        footer.error = refusal
+        footer.status = refusal.code.exitStatus == .refused ? .refused : .failed
+      }
+      return ([], footer, false)
+    }
+  }
+
+  /// The first of the required events that may not run, and why.
+  private static func refusal(of required: [String], _ contexts: [Button: ButtonContext]) -> ActionError? {
+    for name in required {
+      let context = contexts.values.lazy.compactMap { $0.event(named: name) }.first
+      guard let veto = context?.vetoes.first else { continue }
+      return ActionError(veto.code, "\(name) may not run: \(veto.message)")
+    }
+    return nil
+  }
+
+  private func report(_ call: Call, _ parsed: ParsedCommand, paths: [String]) throws -> any Report {
+    let output = call.output
+    switch call.format {
+    case .json: return JSONReport { try output.write($0) }
+    case .ndjson:
+      return NDJSONReport {
+        try output.write($0)
+        try output.flush()
+      }
+    case .template:
+      throw UsageError(
+        kind: .conflictingOptions, "context has no records for --format", hint: "use --json", commandPath: parsed.path)
+    case .text:
+      let button = parsed.last(of: "explain").flatMap(Button.init(rawValue:))
+      return ContextReport(call, showsPaths: paths.count > 1, explaining: button)
+    }
+  }
+}
+
+/// Writes contexts as text.
+private final class ContextReport: Report {
+  private let call: Call
+  private let showsPaths: Bool
+  private let button: Button?
+
+  init(_ call: Call, showsPaths: Bool, explaining button: Button?) {
+    self.call = call
+    self.showsPaths = showsPaths
+    self.button = button
+  }
+
+  func begin(_ invocation: InvocationMetadata) {}
+  func begin(_ document: DocumentHeader) {}
+  func add(_ outcome: Outcome) {}
+  func end(_ summary: Summary) {}
+
+  func end(_ document: DocumentFooter) throws {
+    let page = TextPage(
+      path: document.path, showsPath: showsPaths, paint: Paint(isOn: call.usesColor), output: call.output)
+    if let error = document.error { call.diagnostics.report(error, path: document.path) }
+    for warning in document.warnings { call.diagnostics.report(warning, path: document.path) }
+    guard !call.isQuiet, let contexts = document.contexts else { return }
+    try page.heading()
+    if let button, let context = contexts[button] {
+      try explain(context, on: page)
+    } else {
+      try list(contexts, on: page)
+    }
+    try call.output.flush()
+  }
+
+  private func list(_ contexts: [Button: ButtonContext], on page: TextPage) throws {
+    var table = TextTable()
+    for button in Button.allCases {
+      guard let context = contexts[button] else { continue }
+      let enabled = context.events.count(where: \.isEnabled)
+      let word = enabled == 0 ? "no" : enabled < context.events.count ? "partly" : "yes"
+      let reasons = context.events.flatMap { $0.vetoes + $0.withheld }.map(\.message)
+      let remark = reasons.first ?? (context.isEmpty == true ? "nothing there" : "")
+      table.append([button.rawValue, word, remark.printable])
+    }
+    try page.output.write(table.render())
+  }
+
+  private func explain(_ context: ButtonContext, on page: TextPage) throws {
+    for event in context.events {
+      try page.line("\(event.name): \(event.isEnabled ? "yes" : "no")")
+      for veto in event.vetoes { try page.line("  \(veto.code): \(veto.message.printable)") }
+      for veto in event.withheld { try page.line("  text is kept back: \(veto.code): \(veto.message.printable)") }
+      for veto in event.lifted { try page.line("  not enforced: \(veto.code): \(veto.message.printable)") }
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import CommandLineKit
+import PDFScope
+
+/// `pdfscope schema`.
+struct SchemaCommand: Subcommand {
+  let definition = CommandDefinition(
+    "schema", abstract: "Print the JSON Schema of an output or of an event",
+    discussion: """
+      Prints a JSON Schema (2020-12). The name is that of a subcommand, for what it prints with `--json`; `events`, for \
+      any event; `ndjson`, for a record of `--ndjson`; or the name of an event, such as `edit.rotatePages`. Without a \
+      name the names are listed.
+      """, group: "About pdfscope",
+    arguments: [
+      ArgumentDefinition(
+        "NAME", isOptional: true, help: "What to describe",
+        completion: .list(WireSchemas.names.map { OptionChoice($0) }))
+    ], inheritedOptions: .only([]),
+    examples: [
+      CommandExample("pdfscope schema outline", note: "What `pdfscope outline --json` prints."),
+      CommandExample("pdfscope schema edit.rotatePages", note: "An event."),
+    ])
+
+  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+    let output = try call().output
+    guard let name = parsed.operand(of: "NAME") else {
+      for name in WireSchemas.names { try output.write(name + "\n") }
+      return .done
+    }
+    guard let schema = WireSchemas.schema(named: name) else {
+      throw UsageError(
+        kind: .invalidValue, "there is no schema named \(name)", hint: "names: " + WireSchemas.names.joined(separator: ", "),
+        commandPath: parsed.path)
+    }
+    try output.write(schema.text(.pretty) + "\n")
+    return .done
+  }
+}

@@ -1,0 +1,97 @@
+import CommandLineKit
+import PDFScope
+
+/// A subcommand: what it declares of itself, and what it does.
+protocol Subcommand: Sendable {
+  /// Its declaration.
+  var definition: CommandDefinition { get }
+  /// Runs it.
+  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus
+}
+
+/// A subcommand that is a button: its verbs and options are those of the button's events.
+protocol ButtonCommand: Subcommand {
+  /// The button.
+  var button: Button { get }
+  /// The prose of the manual page, in paragraphs.
+  var discussion: String { get }
+  /// Examples with their output.
+  var examples: [CommandExample] { get }
+  /// The verb that runs where none is named; `nil` where one must be.
+  var defaultVerb: String? { get }
+  /// Options of the command line alone, which belong to no event.
+  var ownOptions: [OptionDefinition] { get }
+  /// Writes the result of an outcome as text.
+  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws
+}
+
+extension ButtonCommand {
+  var ownOptions: [OptionDefinition] { [] }
+
+  /// The events of the button.
+  var events: [EventDeclaration] { ActionEvent.declarations.filter { $0.button == button } }
+
+  var definition: CommandDefinition {
+    CommandDefinition(
+      button.rawValue, aliases: button.shortName.map { [$0] } ?? [], abstract: button.summary,
+      discussion: discussion, group: "Buttons", options: ownOptions, subcommandTerm: "verb",
+      subcommands: events.map(verb), defaultSubcommand: defaultVerb, examples: examples)
+  }
+
+  private func verb(_ event: EventDeclaration) -> CommandDefinition {
+    CommandDefinition(
+      EventName(event.name).commandLineVerb, abstract: event.summary, discussion: event.discussion,
+      arguments: [.files],
+      options: event.options + (event.requirement.changesDocument ? GlobalOptions.changing : [])
+        + (event.requirement.writesFiles ? [GlobalOptions.output, GlobalOptions.force, GlobalOptions.dryRun] : []))
+  }
+
+  /// The declaration of the event that a verb stands for.
+  func declaration(for parsed: ParsedCommand) -> EventDeclaration? {
+    events.first { EventName($0.name).commandLineVerb == parsed.name }
+  }
+
+  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+    guard let declaration = declaration(for: parsed) else {
+      throw UsageError(kind: .missingSubcommand, "a verb is missing", commandPath: parsed.path)
+    }
+    let event = try declaration.event(from: parsed)
+    let call = try call()
+    let paths = try InputFiles.paths(parsed)
+    let plan = declaration.requirement.changesDocument ? try SavePlan(parsed, paths: paths) : nil
+    let run = DocumentRun(call, report: try call.report(for: self, paths: paths))
+    return try await run.send([event], to: paths, saving: plan)
+  }
+}
+
+extension ArgumentDefinition {
+  /// The documents.
+  static let files = ArgumentDefinition(
+    "FILE", isRepeatable: true, optionalWith: ["--files-from"], help: "PDF documents; `-` is standard input",
+    completion: .file(extensions: ["pdf"]))
+}
+
+extension Call {
+  /// The report in the form that was asked for.
+  func report(for command: some ButtonCommand, paths: [String]) throws -> any Report {
+    let output = output
+    switch format {
+    case .json: return JSONReport { try output.write($0) }
+    case .ndjson:
+      return NDJSONReport {
+        try output.write($0)
+        try output.flush()
+      }
+    case .template(let text):
+      let fields = RecordFields.common + (RecordFields.ofButton[command.button] ?? [])
+      do {
+        return TemplateReport(self, template: try Template(text, fields: fields, escapes: true))
+      } catch {
+        throw UsageError(kind: .invalidValue, "--format: \(error)", commandPath: parsed.path)
+      }
+    case .text:
+      let parsed = parsed
+      return TextReport(self, showsPaths: paths.count > 1) { try command.write($0, on: $1, parsed) }
+    }
+  }
+}

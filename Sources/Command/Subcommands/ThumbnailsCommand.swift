@@ -1,0 +1,51 @@
+import CommandLineKit
+import PDFScope
+
+/// `pdfscope thumbnails`.
+struct ThumbnailsCommand: ButtonCommand {
+  let button = Button.thumbnails
+  let defaultVerb: String? = "render"
+  let discussion = """
+    Draws pages as a viewer shows them and writes a picture of each. Pictures are named after the document and the \
+    page, with as many digits as sort them; `--output` takes a folder, which is made where it is missing, or a template \
+    such as `previews/{stem}-{page:4}.png` with the fields `stem`, `page`, `label`, `pages`, `ext` and `index`.
+    """
+  let examples: [CommandExample] = [
+    CommandExample("pdfscope thumbnails report.pdf -o previews/", note: "A picture of each page."),
+    CommandExample("pdfscope thumbnails --pages 1 --size 512 *.pdf -o covers/", note: "The first page of each document."),
+  ]
+
+  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
+    if let result = outcome.result as? ThumbnailsResult { try ListText.write(result, on: page) }
+  }
+
+  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+    let event = try ActionEvent.declaration(of: RenderThumbnails.self).event(from: parsed)
+    guard let output = parsed.last(of: "output") else {
+      throw UsageError(
+        kind: .missingOption, "the pictures need a folder to go to", hint: "give one with --output DIR",
+        commandPath: parsed.path)
+    }
+    let call = try call()
+    let paths = try InputFiles.paths(parsed)
+    var environment = call.environment
+    environment.outputPlace = try place(output, parsed)
+    let run = DocumentRun(call, report: try call.report(for: self, paths: paths), environment: environment)
+    return try await run.send([event], to: paths)
+  }
+
+  /// Pictures go to a folder even where it does not exist yet.
+  private func place(_ output: String, _ parsed: ParsedCommand) throws -> OutputPlace {
+    guard output != "-" else {
+      throw UsageError(
+        kind: .invalidValue, "pictures do not go to standard output in this version",
+        hint: "give a folder with --output DIR", commandPath: parsed.path)
+    }
+    let path = OutputPath(output)
+    let isTemplate = path.name.contains("{")
+    return OutputPlace(
+      folder: isTemplate ? path.folder : output,
+      names: isTemplate ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
+      mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"))
+  }
+}

@@ -1,0 +1,56 @@
+public import PDFScopeCore
+
+/// An action of your own beside the built-in ones.
+///
+/// ```swift
+/// let count = CustomAction(name: "countPages", summary: "Count the pages") { event, host in
+///   CustomResult(["pages": .integer(await host.pageCount ?? 0)])
+/// }
+/// await host.register(count)
+/// let outcome = await scope.send(.custom(CustomEvent(name: "countPages"))).outcome
+/// ```
+///
+/// The action may read `@Environment` values, and may send further events to the host's scope; they have their turn
+/// when the action has ended, so it must not wait for them.
+public struct CustomAction: Sendable {
+  /// What the action does.
+  public typealias Body = @Sendable (CustomEvent, DocumentHost) async throws -> any ActionResult
+
+  /// What the action declares of itself.
+  public let declaration: CustomActionDeclaration
+  let body: Body
+
+  /// An action.
+  ///
+  /// - Parameters:
+  ///   - name: its name in camel case; the event's name is `custom.` and this.
+  ///   - summary: what it does, in one line.
+  ///   - requirement: what it needs before it may run.
+  ///   - parameters: its parameters; events are checked against them.
+  ///   - body: what it does. An ``ActionError`` it throws is reported as it is, any other as `action.failed`.
+  public init(
+    name: String, summary: String, requirement: Requirement = .reading, parameters: [ParameterDeclaration] = [],
+    body: @escaping Body
+  ) {
+    declaration = CustomActionDeclaration(
+      name: name, summary: summary, requirement: requirement, parameters: parameters)
+    self.body = body
+  }
+}
+
+/// The answer of a custom action: any JSON object.
+public struct CustomResult: ActionResult {
+  /// The members.
+  public var members: JSONObject
+  /// Whether there was nothing there.
+  public var isNothing: Bool
+
+  /// An answer.
+  public init(_ members: JSONObject, isNothing: Bool = false) {
+    self.members = members
+    self.isNothing = isNothing
+  }
+
+  /// The wire form.
+  public var json: JSONValue { .object(members) }
+}

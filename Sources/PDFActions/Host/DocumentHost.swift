@@ -1,0 +1,148 @@
+import PDFDocument
+public import PDFScopeCore
+
+/// Holds one open document: opens it, tells its scope what is known of it, executes the events that the scope lets
+/// through, and saves it.
+///
+/// ```swift
+/// @Scope var scope
+/// let host = await DocumentHost.open(path: "report.pdf", scope: scope)
+/// let outcome = await scope.send(.outline(.list(ListOutline()))).outcome
+/// ```
+public actor DocumentHost: EventExecutor {
+  /// The path the document was opened from; `-` is standard input.
+  public nonisolated let path: String
+  /// The scope it belongs to.
+  public nonisolated let scope: Scope.ID
+  /// Why the document could not be opened.
+  public nonisolated let openingError: ActionError?
+
+  let open: OpenDocument?
+  var destination: PDFScopeCore.DocumentFacts.Destination = .undecided
+  var looksClosely = false
+  var customActions: [String: CustomAction] = [:]
+  private var seenWarnings: Set<Warning> = []
+
+  private init(path: String, passwords: [Password], scope: Scope.ID) {
+    self.path = path
+    self.scope = scope
+    do throws(PDFError) {
+      open = OpenDocument(try Document.open(path: FilePath(path), passwords: passwords), path: path)
+      openingError = nil
+    } catch {
+      open = nil
+      openingError = ActionError(error)
+    }
+  }
+
+  /// Opens a document and joins it to a scope.
+  ///
+  /// A document that cannot be opened has a host all the same: its scope refuses every event, with the reason.
+  ///
+  /// - Parameters:
+  ///   - path: the file; `-` is standard input.
+  ///   - passwords: tried in turn, after no password at all, as UTF-8.
+  ///   - scope: the scope that the document shall belong to.
+  public static func open(path: String, passwords: [String] = [], scope: Scope.ID) async -> DocumentHost {
+    let host = DocumentHost(path: path, passwords: passwords.map { Password($0) }, scope: scope)
+    await host.join()
+    return host
+  }
+
+  /// How many pages the document has; `nil` where it could not be opened.
+  public var pageCount: Int? { open?.document.pageCount }
+
+  /// Whether an event has changed the document.
+  public var isChanged: Bool { (open?.document.revision ?? 0) > 0 }
+
+  /// Finds out which buttons have nothing to show and tells the scope. It takes a look at every page.
+  public func lookClosely() {
+    looksClosely = true
+    scope.update(facts)
+  }
+
+  /// Tells where a changed document would be saved, so that the scope can say no before anything is done.
+  public func setDestination(_ destination: PDFScopeCore.DocumentFacts.Destination) {
+    self.destination = destination
+    scope.update(facts)
+  }
+
+  /// Registers an action of your own. It is listed, checked and reported like a built-in one.
+  public func register(_ action: CustomAction) {
+    customActions[action.declaration.name] = action
+    scope.declare(action.declaration)
+  }
+
+  /// What the libraries have said about the document since this was last asked, each once.
+  public func takeWarnings() -> [Warning] {
+    guard let open else { return [] }
+    let all = open.document.warnings.map { Warning($0) } + open.takeReadingWarnings()
+    return all.filter { seenWarnings.insert($0).inserted }
+  }
+
+  private func join() {
+    scope.attach(self, facts: facts)
+  }
+
+  private var facts: PDFScopeCore.DocumentFacts {
+    guard let open else {
+      let error = openingError ?? ActionError("internal", "the document is not open")
+      return PDFScopeCore.DocumentFacts(access: .unreadable(error), pageCount: 0, destination: destination)
+    }
+    return open.facts(detailed: looksClosely, destination: destination)
+  }
+}
+
+// MARK: - Events
+
+extension DocumentHost {
+  /// Executes an event that the scope allows.
+  public func perform(_ event: ActionEvent, context: EventContext) async -> Performance {
+    guard let open else {
+      return Performance(.failed(event, openingError ?? ActionError("internal", "the document is not open")))
+    }
+    let work = Work(document: open, context: context)
+    let revision = open.document.revision
+    var outcome: Outcome
+    do throws(ActionError) {
+      outcome = try await answer(to: event, work)
+    } catch {
+      outcome = .failed(event, error)
+    }
+    outcome.warnings += work.warnings
+    outcome.outputs += work.outputs
+    if open.document.revision != revision { scope.update(facts) }
+    return Performance(outcome, followUps: work.followUps)
+  }
+
+  /// One line an event: a new event does not compile until it stands here.
+  private func answer(to event: ActionEvent, _ work: Work) async throws(ActionError) -> Outcome {
+    switch event {
+    case .outline(.list(let list)): .done(event, OutlineListing().perform(list, on: work))
+    case .thumbnails(.render(let render)): .done(event, try ThumbnailRendering().perform(render, on: work))
+    case .search(.find(let find)): .done(event, try TextSearch().perform(find, on: work))
+    case .bookmarks(.list(let list)): .done(event, BookmarkListing().perform(list, on: work))
+    case .annotate(.list(let list)): .done(event, try AnnotationListing().perform(list, on: work))
+    case .edit(.rotatePages(let rotate)): .done(event, try PageRotation().perform(rotate, on: work))
+    case .edit(.removePages(let remove)): .done(event, try PageRemoval().perform(remove, on: work))
+    case .session: .failed(event, ActionError("internal", "\(event.name) is executed by the scope"))
+    case .custom(let custom): try await answer(to: custom, event, work)
+    }
+  }
+
+  private func answer(
+    to custom: CustomEvent, _ event: ActionEvent, _ work: Work
+  ) async throws(ActionError) -> Outcome {
+    guard let action = customActions[custom.name] else {
+      throw ActionError("usage", "there is no action named \(event.name)", pointer: "/action")
+    }
+    do {
+      let result = try await action.body(custom, self)
+      return Outcome(event: event, status: result.isNothing ? .nothing : .ok, result: result)
+    } catch let error as ActionError {
+      throw error
+    } catch {
+      throw ActionError("action.failed", "\(error)")
+    }
+  }
+}

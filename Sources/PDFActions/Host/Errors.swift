@@ -1,0 +1,46 @@
+import PDFDocument
+import PopplerKit
+import PDFScopeCore
+import PDFText
+
+extension ActionError {
+  /// An error of the document, its pages counted from 1.
+  init(_ error: PDFError) {
+    self.init(
+      error.code.rawValue, error.message, hint: error.hint, page: error.page.map { $0 + 1 },
+      object: error.object?.description, offset: error.offset)
+  }
+
+  /// A pattern that cannot be used.
+  init(_ error: TextQueryError) {
+    self.init(error.code.rawValue, error.message, hint: error.hint)
+  }
+
+  /// A page selection that does not fit the document.
+  init(_ error: PageSelectionError) {
+    self.init(error.code, error.description, hint: error.hint)
+  }
+}
+
+extension Warning {
+  /// A warning of the libraries.
+  init(_ warning: PDFWarning) {
+    self.init(
+      "document.damage", warning.message, page: warning.page.map { $0 + 1 }, object: warning.object?.description,
+      offset: warning.offset)
+  }
+
+  /// A warning about what the document holds.
+  init(_ warning: ContentWarning) {
+    self.init(
+      warning.code.rawValue, warning.message, page: warning.page.map { $0 + 1 },
+      object: warning.object?.description)
+  }
+}
+
+extension ActionError {
+  /// An error of reading or drawing pages.
+  init(_ error: ReadingError) {
+    self.init(error.code.rawValue, error.message, hint: error.hint, page: error.pageIndex.map { $0 + 1 })
+  }
+}

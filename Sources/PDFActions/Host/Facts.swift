@@ -1,0 +1,80 @@
+import PDFDocument
+import PDFScopeCore
+
+extension OpenDocument {
+  /// What the rules need to know.
+  ///
+  /// - Parameter detailed: whether to find out which buttons have nothing to show, which takes a look at every page.
+  func facts(detailed: Bool, destination: PDFScopeCore.DocumentFacts.Destination) -> PDFScopeCore.DocumentFacts {
+    let reading = DocumentFactsReading(reader)
+    var facts = PDFScopeCore.DocumentFacts(
+      access: .init(reading.openedAs), pageCount: reading.pageCount, permissions: .init(reading.permissions),
+      signatures: .init(reading.signatures), xfa: .init(reading.xfa), destination: destination)
+    if detailed {
+      facts.emptiness = [
+        .outline: !reading.hasOutline, .bookmarks: reading.bookmarkCount == 0, .annotate: !reading.hasAnnotations,
+        .search: !mayHaveText, .thumbnails: reading.pageCount == 0, .edit: reading.pageCount == 0,
+      ]
+      facts.bookmarkedPages = Set(reader.bookmarks.items.compactMap(\.pageIndex))
+    }
+    return facts
+  }
+
+  /// Whether any page could show text: text needs a font among the resources of the page or of a form on it.
+  private var mayHaveText: Bool {
+    var seen: Set<ObjectID> = []
+    var open = (0..<document.pageCount).lazy.compactMap { [document] in document.page(at: $0)?.resources }
+      .makeIterator()
+    var inner: [PDFObject] = []
+    while let resources = inner.popLast() ?? open.next() {
+      if let id = resources.id, !seen.insert(id).inserted { continue }
+      if !resources["Font"].keys.isEmpty { return true }
+      let objects = resources["XObject"]
+      for key in objects.keys where objects[key]["Subtype"].isName("Form") { inner.append(objects[key]["Resources"]) }
+    }
+    return false
+  }
+}
+
+extension PDFScopeCore.DocumentFacts.Access {
+  fileprivate init(_ access: DocumentAccess) {
+    switch access {
+    case .unencrypted: self = .unencrypted
+    case .owner: self = .owner
+    case .user: self = .user
+    }
+  }
+}
+
+extension PDFScopeCore.DocumentFacts.Permissions {
+  fileprivate init(_ permissions: DocumentPermissions) {
+    self = []
+    let table: [(Bool, Self)] = [
+      (permissions.allowsPrinting, .print), (permissions.allowsModifying, .modify),
+      (permissions.allowsExtracting, .extract), (permissions.allowsAnnotating, .annotate),
+      (permissions.allowsFillingForms, .fillForms), (permissions.allowsAccessibility, .extractForAccessibility),
+      (permissions.allowsAssembling, .assemble), (permissions.allowsHighResolutionPrinting, .printHighQuality),
+    ]
+    for (isAllowed, bit) in table where isAllowed { insert(bit) }
+  }
+}
+
+extension PDFScopeCore.DocumentFacts.Signatures {
+  fileprivate init(_ signatures: PDFDocument.Signatures) {
+    self.init(
+      certification: signatures.certification.flatMap { Level(rawValue: $0.rawValue) },
+      lock: signatures.lockLevel.flatMap { Level(rawValue: $0.rawValue) },
+      approvals: signatures.approvals.count, timestamps: signatures.timeStamps.count,
+      hasUsageRights: signatures.hasUsageRights)
+  }
+}
+
+extension PDFScopeCore.DocumentFacts.XFAForm {
+  fileprivate init(_ form: PDFDocument.XFAForm) {
+    switch form {
+    case .none: self = .none
+    case .static: self = .static
+    case .dynamic: self = .dynamic
+    }
+  }
+}

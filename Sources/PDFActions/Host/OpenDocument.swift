@@ -1,0 +1,72 @@
+import PDFDocument
+import PDFScopeCore
+import PopplerKit
+
+/// An open document with the readings that are made of it once: its structure through qpdf, its pages through poppler.
+///
+/// It stays with the host's actor.
+final class OpenDocument {
+  let document: Document
+  /// What the document says about itself, read when it is asked for.
+  let reader: DocumentReader
+  /// The path it was opened from, for names of outputs.
+  let path: String
+  private var poppler: (revision: Int, document: PopplerDocument)?
+
+  init(_ document: Document, path: String) {
+    self.document = document
+    self.path = path
+    reader = DocumentReader(document)
+  }
+
+  /// The pages of a selection, from 0, in the order given.
+  func pages(_ selection: PageSelection) throws(ActionError) -> [Int] {
+    do {
+      return try selection.resolve(in: self, clamp: EnvironmentValues.current.clampsPages)
+    } catch let error as PageSelectionError {
+      throw ActionError(error)
+    } catch let error as ActionError {
+      throw error
+    } catch {
+      throw ActionError("internal", "\(error)")
+    }
+  }
+
+  /// The document as poppler has it, opened when it is first needed and anew after a change.
+  func readable() throws(ActionError) -> PopplerDocument {
+    if let poppler, poppler.revision == document.revision { return poppler.document }
+    do {
+      let opened = try openWithPoppler()
+      poppler = (document.revision, opened)
+      return opened
+    } catch let error as ReadingError {
+      throw ActionError(error)
+    } catch let error as PDFError {
+      throw ActionError(error)
+    } catch {
+      throw ActionError("internal", "\(error)")
+    }
+  }
+
+  /// The original bytes serve where poppler sees in them what qpdf sees. An encrypted, damaged or changed document is
+  /// written anew in memory first, so that both count the same pages.
+  private func openWithPoppler() throws -> PopplerDocument {
+    if document.revision == 0, document.facts.encryption == nil, !document.wasRebuilt {
+      let source = document.source
+      if let opened = try? PopplerDocument(DocumentBytes(borrowing: source.buffer, ownedBy: source)),
+        opened.pageCount == document.pageCount
+      {
+        return opened
+      }
+    }
+    let copy = try document.rewrittenBytes()
+    return try PopplerDocument(DocumentBytes(borrowing: copy.buffer, ownedBy: copy))
+  }
+
+  /// What poppler said since it was last asked.
+  func takeReadingWarnings() -> [Warning] {
+    poppler?.document.takeWarnings().map {
+      Warning("document.damage", $0.message, page: $0.pageIndex.map { $0 + 1 }, offset: $0.offset)
+    } ?? []
+  }
+}

@@ -1,0 +1,118 @@
+import QPDFBridge
+
+/// One open document: its objects, its pages and what is known of it.
+///
+/// A document is used by one thread at a time and owned by whoever opened it. Objects, pages and everything read from
+/// it keep it alive. Reading never fails; what is wrong with the file is in ``warnings``.
+public final class Document {
+  /// The bytes the document was opened from; empty for a new document.
+  public let source: FileBytes
+  /// What is known of the document as it was opened.
+  public let facts: DocumentFacts
+  /// Grows with every change made through this object model, so that copies made from the document can be told to be
+  /// out of date.
+  public internal(set) var revision = 0
+  /// The indirect objects that were changed or made since the document was opened.
+  public internal(set) var changedObjects: Set<ObjectID> = []
+  /// Whether anything direct in the trailer was changed.
+  public internal(set) var isTrailerChanged = false
+
+  let handle: OpaquePointer
+  var opening: Opening
+  var noted: [PDFWarning] = []
+  var rebuiltLater = false
+  var pageMap: PageMap?
+  var labelCache: PageLabels?
+  /// The number of the next new object; `nil` until one was made.
+  var nextObjectNumber: Int?
+
+  init(_ handle: OpaquePointer, source: FileBytes, facts: DocumentFacts, opening: Opening) {
+    self.handle = handle
+    self.source = source
+    self.facts = facts
+    self.opening = opening
+  }
+
+  deinit { qpdfbridge_close(handle) }
+
+  /// The version of the qpdf library behind all this.
+  public static var qpdfVersion: String { String(cString: qpdfbridge_qpdf_version()) }
+}
+
+// MARK: - Objects
+
+extension Document {
+  /// The document catalog (ISO 32000-2 7.7.2).
+  public var catalog: PDFObject {
+    var value = qpdfbridge_value()
+    qpdfbridge_get_root(handle, &value)
+    return PDFObject(self, taking: value)
+  }
+
+  /// The trailer dictionary (ISO 32000-2 7.5.5), or the dictionary of the cross-reference stream in its place.
+  public var trailer: PDFObject {
+    var value = qpdfbridge_value()
+    qpdfbridge_get_trailer(handle, &value)
+    return PDFObject(self, taking: value)
+  }
+
+  /// The object with an id; a null object when there is none.
+  public func object(_ id: ObjectID) -> PDFObject {
+    var value = qpdfbridge_value()
+    if let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) {
+      qpdfbridge_get_object(handle, number, generation, &value)
+    }
+    return PDFObject(self, taking: value)
+  }
+
+  /// The ids of all objects of the cross-reference table, in ascending order. Objects made since are not among them.
+  public var objectIDs: [ObjectID] {
+    var pairs: UnsafeMutablePointer<Int32>?
+    var count = 0
+    var error = qpdfbridge_error()
+    guard qpdfbridge_get_object_ids(handle, &pairs, &count, &error) == 0, let pairs else {
+      qpdfbridge_error_clear(&error)
+      return []
+    }
+    defer { qpdfbridge_free(pairs) }
+    return (0..<count).compactMap { ObjectID(pairs[2 * $0], pairs[2 * $0 + 1]) }
+  }
+}
+
+// MARK: - Warnings
+
+extension Document {
+  /// What was noticed so far, in the order it was noticed. Objects are read when they are needed, so the list grows.
+  public var warnings: [PDFWarning] {
+    collectWarnings()
+    return noted
+  }
+
+  /// Whether the cross-reference table was damaged and had to be rebuilt by searching the file for objects.
+  public var wasRebuilt: Bool {
+    collectWarnings()
+    return opening.wasRebuilt || rebuiltLater
+  }
+
+  /// Notes something.
+  func note(_ warning: PDFWarning) {
+    if noted.count < Self.mostWarnings, !noted.contains(warning) {
+      noted.append(warning)
+    }
+  }
+
+  private static let mostWarnings = 1000
+
+  private func collectWarnings() {
+    var error = qpdfbridge_error()
+    while qpdfbridge_next_warning(handle, &error) {
+      let object = ObjectID(error)
+      let offset = error.offset >= 0 ? Int(error.offset) : nil
+      let message = error.takeMessage()
+      if message.contains("reconstruct cross-reference") {
+        rebuiltLater = true
+      }
+      note(PDFWarning(message, object: object, offset: offset))
+    }
+  }
+}

@@ -1,0 +1,255 @@
+import QPDFBridge
+
+/// A value of a document: a light handle that keeps its document alive.
+///
+/// References are followed on access, so a reference and what it leads to look alike; ``id`` tells them apart. No read
+/// traps or throws: what is missing, of another kind or unreadable is a null object, `nil`, 0 or empty, and the
+/// document notes a warning where the file is at fault.
+public struct PDFObject {
+  /// The kinds of object (ISO 32000-2 7.3). `other` is what only content streams have.
+  public enum Kind: Sendable, Equatable {
+    case null
+    case boolean
+    case integer
+    case real
+    case string
+    case name
+    case array
+    case dictionary
+    case stream
+    case other
+  }
+
+  enum Storage {
+    case null
+    case boolean(Bool)
+    case integer(Int)
+    case real(Double)
+    /// A direct string, name, array, dictionary or stream, whose kind cannot change.
+    case direct(ObjectHandle, Kind)
+    /// A reference, followed anew on every access: the object may have been replaced.
+    case reference(ObjectHandle)
+  }
+
+  /// The document the object belongs to.
+  public let document: Document
+  /// The object's number and generation; `nil` for a direct object.
+  public let id: ObjectID?
+  /// The indirect object that holds this one, or is this one: what has to be written when this object is changed.
+  /// `nil` for the trailer and what is direct in it.
+  public let owner: ObjectID?
+  let storage: Storage
+
+  init(_ document: Document, _ storage: Storage, id: ObjectID? = nil, owner: ObjectID? = nil) {
+    self.document = document
+    self.storage = storage
+    self.id = id
+    self.owner = id ?? owner
+  }
+
+  /// Takes over what the bridge handed out; `owner` is the indirect object it was found in.
+  init(_ document: Document, taking value: qpdfbridge_value, owner: ObjectID? = nil) {
+    let handle = value.handle.map { ObjectHandle($0) }
+    let storage: Storage
+    switch (value.kind, handle) {
+    case (Int32(QPDFBRIDGE_KIND_BOOLEAN.rawValue), _): storage = .boolean(value.integer != 0)
+    case (Int32(QPDFBRIDGE_KIND_INTEGER.rawValue), _): storage = .integer(Int(value.integer))
+    case (Int32(QPDFBRIDGE_KIND_REAL.rawValue), _): storage = .real(value.real)
+    case (Int32(QPDFBRIDGE_KIND_REFERENCE.rawValue), let handle?): storage = .reference(handle)
+    case (let kind, let handle?): storage = .direct(handle, Kind(bridge: kind))
+    default: storage = .null
+    }
+    self.init(document, storage, id: ObjectID(value.number, value.generation), owner: owner)
+  }
+
+  /// A null object of the same document.
+  var none: PDFObject { PDFObject(document, .null) }
+
+  var handle: ObjectHandle? {
+    switch storage {
+    case .direct(let handle, _), .reference(let handle): handle
+    default: nil
+    }
+  }
+
+  /// The kind of the object, or of what the reference leads to.
+  public var kind: Kind {
+    switch storage {
+    case .null: .null
+    case .boolean: .boolean
+    case .integer: .integer
+    case .real: .real
+    case .direct(_, let kind): kind
+    case .reference(let handle): Kind(bridge: handle.resolve().kind)
+    }
+  }
+}
+
+extension PDFObject.Kind {
+  init(bridge kind: Int32) {
+    switch qpdfbridge_kind(UInt32(bitPattern: kind)) {
+    case QPDFBRIDGE_KIND_NULL: self = .null
+    case QPDFBRIDGE_KIND_BOOLEAN: self = .boolean
+    case QPDFBRIDGE_KIND_INTEGER: self = .integer
+    case QPDFBRIDGE_KIND_REAL: self = .real
+    case QPDFBRIDGE_KIND_STRING: self = .string
+    case QPDFBRIDGE_KIND_NAME: self = .name
+    case QPDFBRIDGE_KIND_ARRAY: self = .array
+    case QPDFBRIDGE_KIND_DICTIONARY: self = .dictionary
+    case QPDFBRIDGE_KIND_STREAM: self = .stream
+    default: self = .other
+    }
+  }
+}
+
+// MARK: - Kinds
+
+extension PDFObject {
+  /// Whether there is nothing here: the null object, a missing key, a reference that leads nowhere.
+  public var isNull: Bool { kind == .null }
+  /// Whether this is a dictionary; a stream's dictionary does not count.
+  public var isDictionary: Bool { kind == .dictionary }
+  /// Whether this is a stream.
+  public var isStream: Bool { kind == .stream }
+  /// Whether this is an array.
+  public var isArray: Bool { kind == .array }
+  /// Whether this is a name.
+  public var isName: Bool { kind == .name }
+  /// Whether this is a string.
+  public var isString: Bool { kind == .string }
+
+  /// Whether this is the name `name`, given without its slash.
+  public func isName(_ name: String) -> Bool { self.name == name }
+}
+
+// MARK: - Scalars
+
+extension PDFObject {
+  /// The value of a boolean.
+  public var bool: Bool? {
+    if case .boolean(let value) = scalar { value } else { nil }
+  }
+
+  /// The value of an integer; `nil` for a real.
+  public var int: Int? {
+    if case .integer(let value) = scalar { value } else { nil }
+  }
+
+  /// The value of an integer or a real, always finite.
+  public var double: Double? {
+    switch scalar {
+    case .integer(let value): Double(value)
+    case .real(let value): value
+    default: nil
+    }
+  }
+
+  /// The storage with a reference to a scalar followed.
+  private var scalar: Storage {
+    guard case .reference(let handle) = storage else { return storage }
+    return PDFObject(document, taking: handle.resolve()).storage
+  }
+
+  /// A name without its slash. Bytes that are not UTF-8 are read as Latin-1 (the standard recommends UTF-8: 7.3.5).
+  public var name: String? {
+    guard kind == .name, let bytes = rawBytes else { return nil }
+    return String(validating: bytes, as: UTF8.self) ?? String(latin1: bytes)
+  }
+
+  /// The bytes of a string, decrypted.
+  public var bytes: [UInt8]? {
+    kind == .string ? rawBytes : nil
+  }
+
+  /// A string decoded as a text string (ISO 32000-2 7.9.2.2).
+  public var text: String? {
+    bytes.map { TextString.decode($0) }
+  }
+
+  private var rawBytes: [UInt8]? {
+    guard let handle else { return nil }
+    var bytes = qpdfbridge_bytes()
+    qpdfbridge_get_bytes(handle.pointer, &bytes)
+    return bytes.takeArray()
+  }
+}
+
+// MARK: - Containers
+
+extension PDFObject {
+  /// The value of a key, given without its slash, of a dictionary or of a stream's dictionary; a null object otherwise.
+  public subscript(key: String) -> PDFObject {
+    guard let handle else { return none }
+    var value = qpdfbridge_value()
+    qpdfbridge_get_key(handle.pointer, key, &value)
+    return PDFObject(document, taking: value, owner: owner)
+  }
+
+  /// An item of an array; a null object otherwise.
+  public subscript(index: Int) -> PDFObject {
+    guard let handle else { return none }
+    var value = qpdfbridge_value()
+    qpdfbridge_get_item(handle.pointer, Int64(index), &value)
+    return PDFObject(document, taking: value, owner: owner)
+  }
+
+  /// The number of items of an array, else 0.
+  public var count: Int {
+    handle.map { Int(qpdfbridge_count($0.pointer)) } ?? 0
+  }
+
+  /// The items of an array, else none: one crossing for all, where a loop over the subscript crosses for each.
+  public var items: [PDFObject] {
+    let count = self.count
+    guard let handle, count > 0 else { return [] }
+    var values = [qpdfbridge_value](repeating: qpdfbridge_value(), count: count)
+    let stored = qpdfbridge_get_items(handle.pointer, &values, Int64(count))
+    return values.prefix(Int(stored)).map { PDFObject(document, taking: $0, owner: owner) }
+  }
+
+  /// The numbers of an array, else none. What is not a number counts as 0.
+  public var numbers: [Double] {
+    optionalNumbers.map { $0 ?? 0 }
+  }
+
+  /// The numbers of an array, `nil` where an item is not a number.
+  public var optionalNumbers: [Double?] {
+    let count = self.count
+    guard let handle, count > 0 else { return [] }
+    var numbers = [Double](repeating: 0, count: count)
+    let stored = qpdfbridge_get_numbers(handle.pointer, &numbers, Int64(count))
+    return numbers.prefix(Int(stored)).map { $0.isNaN ? nil : $0 }
+  }
+
+  /// The ids of an array's items, `nil` for direct ones. Nothing is read from the file for it.
+  public var itemIDs: [ObjectID?] {
+    let count = self.count
+    guard let handle, count > 0 else { return [] }
+    var pairs = [Int32](repeating: 0, count: 2 * count)
+    let stored = qpdfbridge_get_references(handle.pointer, &pairs, Int64(count))
+    return (0..<Int(stored)).map { ObjectID(pairs[2 * $0], pairs[2 * $0 + 1]) }
+  }
+
+  /// The keys of a dictionary or of a stream's dictionary, without slashes, in the order of their bytes; else none.
+  public var keys: [String] {
+    guard let handle else { return [] }
+    var block = qpdfbridge_bytes()
+    qpdfbridge_get_keys(handle.pointer, &block)
+    guard let bytes = block.takeArray() else { return [] }
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
+      .map { String(validating: $0, as: UTF8.self) ?? String(latin1: $0) }
+  }
+
+  /// Whether two handles stand for the same object: the same indirect object, or the same direct one in one place.
+  public func isSame(as other: PDFObject) -> Bool {
+    guard let left = handle, let right = other.handle, document === other.document else { return false }
+    return qpdfbridge_is_same(left.pointer, right.pointer)
+  }
+}
+
+extension String {
+  /// Reads every byte as the character of that number.
+  init(latin1 bytes: some Sequence<UInt8>) {
+    self.init(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+  }
+}

@@ -1,0 +1,53 @@
+extension PageLabels {
+  /// The ranges that give the pages in `order` (old indices, in their new order) the labels they had.
+  func reordered(_ order: [Int]) -> PageLabels {
+    var result: [Range] = []
+    for (index, old) in order.enumerated() {
+      let wanted = range(startingAt: old, newStart: index)
+      if let last = result.last, last.continues(with: wanted) { continue }
+      result.append(wanted)
+    }
+    return PageLabels(result)
+  }
+
+  /// The range a page would open at its new index.
+  private func range(startingAt old: Int, newStart: Int) -> Range {
+    guard let range = range(of: old) else {
+      return Range(start: newStart, style: nil, prefix: "", first: 1)
+    }
+    let (number, overflow) = range.first.addingReportingOverflow(old - range.start)
+    return Range(start: newStart, style: range.style, prefix: range.prefix, first: overflow ? Int.max : number)
+  }
+
+  /// The ranges as a number tree of one node.
+  var value: PDFValue {
+    .dictionary([
+      "Nums": .array(
+        ranges.flatMap { range -> [PDFValue] in
+          var entry: [String: PDFValue] = [:]
+          if let style = range.style { entry["S"] = .name(style.rawValue) }
+          if !range.prefix.isEmpty { entry["P"] = .text(range.prefix) }
+          if range.first != 1, range.style != nil { entry["St"] = .integer(range.first) }
+          return [.integer(range.start), .dictionary(entry)]
+        })
+    ])
+  }
+}
+
+extension PageLabels.Range {
+  /// Whether the page at `next.start` would get the same label from this range.
+  func continues(with next: Self) -> Bool {
+    guard style == next.style, prefix == next.prefix else { return false }
+    return style == nil || next.first == first.addingReportingOverflow(next.start - start).partialValue
+  }
+}
+
+extension Document {
+  /// Lets the labels of the remaining pages travel with them. A document without labels gets none.
+  func removeLabels(of removed: Set<Int>, from count: Int) throws(PDFError) {
+    let labels = PageLabels(reading: self)
+    guard !labels.ranges.isEmpty else { return }
+    let order = (0..<count).filter { !removed.contains($0) }
+    try set("PageLabels", of: catalog, to: labels.reordered(order).value)
+  }
+}

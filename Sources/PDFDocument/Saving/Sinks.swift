@@ -1,0 +1,135 @@
+import Glibc
+import QPDFBridge
+
+/// Takes what qpdf writes.
+protocol ByteSink: AnyObject {
+  /// Takes bytes; answers 0, or the error number that ends the writing.
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32
+}
+
+/// Writes to a descriptor, which stays open.
+final class DescriptorSink: ByteSink {
+  private let descriptor: Int32
+  private(set) var count = 0
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let part = UnsafeRawBufferPointer(rebasing: rest)
+      let written = Glibc.write(descriptor, part.baseAddress, part.count)
+      if written < 0 {
+        if errno == EINTR { continue }
+        return errno
+      }
+      count += written
+      rest = rest.dropFirst(written)
+    }
+    return 0
+  }
+}
+
+/// Collects in memory, up to a limit.
+final class MemorySink: ByteSink {
+  private var memory: UnsafeMutableRawBufferPointer
+  private var count = 0
+  private let limit: Int
+
+  init(expecting: Int, limit: Int) {
+    memory = .allocate(byteCount: max(1 << 12, min(expecting, limit)), alignment: 16)
+    self.limit = limit
+  }
+
+  deinit { memory.deallocate() }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    guard bytes.count <= limit - count else { return EFBIG }
+    if count + bytes.count > memory.count {
+      let larger = UnsafeMutableRawBufferPointer.allocate(
+        byteCount: max(memory.count * 2, count + bytes.count), alignment: 16)
+      larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
+      memory.deallocate()
+      memory = larger
+    }
+    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
+    count += bytes.count
+    return 0
+  }
+
+  /// Hands the bytes over; the sink is empty afterwards.
+  func take() -> FileBytes {
+    defer {
+      memory = .allocate(byteCount: 1, alignment: 16)
+      count = 0
+    }
+    return FileBytes(taking: memory, count: count)
+  }
+}
+
+extension Document {
+  /// Lets qpdf write the whole document into a sink.
+  func write(to sink: any ByteSink, _ options: SaveOptions) throws(PDFError) {
+    try repairPageTree()
+    var settings = qpdfbridge_write_options()
+    settings.object_streams = options.objectStreams.bridge
+    settings.preserve_encryption = options.keepsEncryption && !options.uncompressesStreams
+    settings.uncompress_streams = options.uncompressesStreams
+    settings.deterministic_id = options.isDeterministic && !(facts.encryption != nil && settings.preserve_encryption)
+    var error = qpdfbridge_error()
+    let context = SinkContext(sink)
+    let code = withExtendedLifetime(context) {
+      qpdfbridge_write(
+        handle, &settings,
+        { context, bytes, count in
+          guard let context, let bytes else { return 0 }
+          let sink = Unmanaged<SinkContext>.fromOpaque(context).takeUnretainedValue().sink
+          return sink.write(UnsafeRawBufferPointer(start: bytes, count: count))
+        }, Unmanaged.passUnretained(context).toOpaque(), &error)
+    }
+    guard code != 0 else { return }
+    throw writingError(error)
+  }
+
+  private func writingError(_ error: qpdfbridge_error) -> PDFError {
+    var error = error
+    let number = error.system_error
+    let object = ObjectID(error)
+    let code = qpdfbridge_code(UInt32(bitPattern: error.code))
+    let message = error.takeMessage()
+    switch code {
+    case QPDFBRIDGE_SINK: return .writing(number)
+    case QPDFBRIDGE_LIMIT, QPDFBRIDGE_MEMORY:
+      return PDFError(.documentLimit, "the document cannot be written: \(message)", object: object)
+    default: return PDFError(.documentDamaged, "the document cannot be written: \(message)", object: object)
+    }
+  }
+}
+
+/// A class to hand through C, around a sink of any class.
+private final class SinkContext {
+  let sink: any ByteSink
+
+  init(_ sink: any ByteSink) { self.sink = sink }
+}
+
+extension SaveOptions.ObjectStreams {
+  fileprivate var bridge: Int32 {
+    switch self {
+    case .dissolve: Int32(QPDFBRIDGE_OBJECT_STREAMS_DISABLE.rawValue)
+    case .preserve: Int32(QPDFBRIDGE_OBJECT_STREAMS_PRESERVE.rawValue)
+    case .generate: Int32(QPDFBRIDGE_OBJECT_STREAMS_GENERATE.rawValue)
+    }
+  }
+}
+
+extension PDFError {
+  /// The error for a system call that failed while something was written.
+  static func writing(_ number: Int32) -> PDFError {
+    switch number {
+    case ENOSPC, EDQUOT: PDFError(.outputDiskFull, "the output cannot be written: the disk is full")
+    case EPIPE: PDFError(.outputClosed, "nobody reads the output any more")
+    default: PDFError(.outputNotWritable, "the output cannot be written: \(errorText(number))")
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/// Where events put the files that they write, beside the changed document itself.
+public struct OutputPlace: Sendable {
+  /// The folder; made where it is missing.
+  public var folder: String
+  /// The names of the files; `nil` takes the event's own.
+  public var names: Template?
+  /// Whether a file that is there already may be replaced.
+  public var mayReplace: Bool
+  /// Whether nothing is written at all.
+  public var isDryRun: Bool
+  /// Gives each file of a call a name of its own.
+  public let namer: SharedNamer
+
+  /// A place; by default the current folder.
+  public init(
+    folder: String = ".", names: Template? = nil, mayReplace: Bool = false, isDryRun: Bool = false,
+    namer: SharedNamer = SharedNamer()
+  ) {
+    self.folder = folder
+    self.names = names
+    self.mayReplace = mayReplace
+    self.isDryRun = isDryRun
+    self.namer = namer
+  }
+}
+
+private struct OutputPlaceKey: EnvironmentKey {
+  static var defaultValue: OutputPlace { OutputPlace() }
+}
+
+private struct ClampPagesKey: EnvironmentKey {
+  static var defaultValue: Bool { false }
+}
+
+extension EnvironmentValues {
+  /// Where events put the files that they write.
+  public var outputPlace: OutputPlace {
+    get { self[OutputPlaceKey.self] }
+    set { self[OutputPlaceKey.self] = newValue }
+  }
+
+  /// Whether a page selection may name pages that the document does not have; they are left out.
+  public var clampsPages: Bool {
+    get { self[ClampPagesKey.self] }
+    set { self[ClampPagesKey.self] = newValue }
+  }
+}
+
+extension OutputPlace {
+  /// The fields that the name of a picture may be made of.
+  public static let pictureFields: [TemplateField] = [.stem, .name, .ext, .page, .pages, .label, .index]
+
+  /// The fields that the name of a changed document may be made of.
+  public static let documentFields: [TemplateField] = [.stem, .name, .ext, .index]
+}

@@ -1,0 +1,63 @@
+extension Bool: ParameterValue {
+  /// `boolean`.
+  public static var valueType: ValueType { .boolean }
+  /// Reads `true` or `false`.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.bool() }
+  /// The value as JSON.
+  public var parameterJSON: JSONValue? { .bool(self) }
+}
+
+extension Int: ParameterValue {
+  /// `integer`, of any size.
+  public static var valueType: ValueType { .integer(.min ... .max) }
+  /// Reads a whole number.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.integer() }
+  /// The value as JSON.
+  public var parameterJSON: JSONValue? { .integer(self) }
+}
+
+extension String: ParameterValue {
+  /// `string`.
+  public static var valueType: ValueType { .string }
+  /// Reads a string.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.string() }
+  /// The value as JSON.
+  public var parameterJSON: JSONValue? { .string(self) }
+}
+
+extension Array: ParameterValue where Element: ParameterValue {
+  /// A list of the element's type.
+  public static var valueType: ValueType { .list(Element.valueType) }
+  /// Reads a list.
+  public init(reading reader: JSONReader) throws(DecodingFailure) {
+    self = []
+    for element in try reader.elements() { append(try Element(reading: element)) }
+  }
+  /// The list as JSON.
+  public var parameterJSON: JSONValue? { .array(compactMap(\.parameterJSON)) }
+}
+
+extension Optional: ParameterValue where Wrapped: ParameterValue {
+  /// The wrapped value's type: an optional is left out, not null.
+  public static var valueType: ValueType { Wrapped.valueType }
+  /// Reads the wrapped value.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try Wrapped(reading: reader) }
+  /// The wrapped value as JSON.
+  public var parameterJSON: JSONValue? { flatMap(\.parameterJSON) }
+}
+
+extension PageSelection: ParameterValue {
+  /// `pages`: a string in the page grammar.
+  public static var valueType: ValueType { .pages }
+  /// Reads a selection; a single number is taken as that page.
+  public init(reading reader: JSONReader) throws(DecodingFailure) {
+    let text = if let page = reader.value.intValue { String(page) } else { try reader.string() }
+    do throws(PageSelectionError) {
+      self = try PageSelection(parsing: text)
+    } catch {
+      throw reader.failure(expected: "pages such as \"1-3,7\"", hint: error.description)
+    }
+  }
+  /// The selection as text.
+  public var parameterJSON: JSONValue? { .string(description) }
+}

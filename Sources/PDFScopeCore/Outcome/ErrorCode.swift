@@ -1,0 +1,132 @@
+/// What went wrong, as a stable word for programs: area, dot, reason.
+public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConvertible {
+  /// The word.
+  public let rawValue: String
+
+  /// A code; every code that the program gives is in ``catalog``.
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  /// The word.
+  public var description: String { rawValue }
+
+  /// The exit status that a code ends the program with.
+  public var exitStatus: ExitStatus {
+    Self.catalog.first { $0.code == self }?.status ?? .failed
+  }
+
+  /// What is known of a code.
+  public struct Entry: Sendable {
+    /// The code.
+    public let code: ErrorCode
+    /// The exit status it leads to.
+    public let status: ExitStatus
+    /// What it means, in one sentence.
+    public let meaning: String
+  }
+
+  private static func entry(_ code: String, _ status: ExitStatus, _ meaning: String) -> Entry {
+    Entry(code: ErrorCode(rawValue: code), status: status, meaning: meaning)
+  }
+
+  /// Every code, as pdfscope-json(7) lists them.
+  public static let catalog: [Entry] = failures + vetoes
+
+  /// The codes of failures.
+  private static let failures: [Entry] = [
+    entry("usage", .usage, "The command line or the event is wrong."),
+    entry("usage.pages", .usage, "The page selection is not well formed."),
+    entry("usage.template", .usage, "The template is not well formed."),
+    entry("usage.invalidValue", .usage, "A value makes no sense."),
+    entry("pattern.invalid", .usage, "The search pattern is not a valid regular expression."),
+    entry("internal", .fault, "A fault of pdfscope itself."),
+    entry("file.notFound", .failed, "There is no such file."),
+    entry("file.isDirectory", .failed, "A folder stands where a file was expected."),
+    entry("file.notReadable", .failed, "The file cannot be read."),
+    entry("file.empty", .failed, "The file has no content."),
+    entry("document.notPDF", .failed, "The file is not a PDF."),
+    entry("document.damaged", .failed, "The document is damaged beyond repair."),
+    entry("document.noPages", .failed, "The document has no pages."),
+    entry("document.limit", .failed, "A limit that guards against hostile files was hit."),
+    entry("document.locked", .password, "The document needs a password."),
+    entry("document.wrongPassword", .password, "None of the passwords given opens the document."),
+    entry("document.unsupported", .failed, "The document is encrypted in a way that is not supported."),
+    entry("object.invalid", .failed, "An object is not of the kind that the event needs."),
+    entry("stream.unreadable", .failed, "The data of a stream cannot be decoded."),
+    entry("page.outOfRange", .failed, "The document has no such page."),
+    entry("page.noSuchLabel", .failed, "No page has that label."),
+    entry("page.ambiguousLabel", .failed, "Several pages have the label at the end of a span."),
+    entry("page.noSuchOutlineItem", .failed, "The outline has no such item."),
+    entry("page.noneSelected", .failed, "The page selection names no page."),
+    entry("page.noneLeft", .failed, "The event would leave the document without pages."),
+    entry("page.unreadable", .failed, "A page cannot be read or drawn."),
+    entry("pattern.limit", .failed, "Matching the pattern would take too long."),
+    entry("output.exists", .failed, "The output exists and may not be replaced."),
+    entry("output.isInput", .failed, "The output is also an input."),
+    entry("output.notWritable", .failed, "The output cannot be written."),
+    entry("output.diskFull", .failed, "There is no space left for the output."),
+    entry("output.invalid", .failed, "What was written does not read back as it should; it was not kept."),
+    entry("output.closed", .failed, "The reader of the output has gone away."),
+    entry("library.missing", .failed, "A library that pdfscope loads on first use is not installed."),
+    entry("action.failed", .failed, "A custom action failed."),
+    entry("scope.waitInsideAction", .refused, "An action waited for an event that stands behind itself."),
+    entry("scope.detached", .fault, "No document is attached to the scope."),
+  ]
+
+  /// The codes of refusals.
+  private static let vetoes: [Entry] =
+    Requirement.Permission.allCases.filter { $0 != .none }.map {
+      entry("permissions.\($0.rawValue)", .refused, "The permissions of the document do not allow the event.")
+    } + [
+      entry("signatures.certified", .refused, "The certification of the document does not allow the change."),
+      entry("signatures.locked", .refused, "A signed field locks the document against the change."),
+      entry("signatures.signed", .refused, "The change would break a signature."),
+      entry("signatures.usageRights", .refused, "The change would end the usage rights of the document."),
+      entry("form.dynamicXFA", .refused, "The document is a dynamic XFA form."),
+      entry("policy.hidden", .refused, "The configuration hides the button or the event."),
+      entry("policy.disabled", .refused, "The configuration disables the button or the event."),
+    ]
+    + Mode.View.allCases.filter { $0 != .document }.map {
+      entry("mode.\($0.rawValue)", .refused, "The button is not available in this mode.")
+    }
+}
+
+/// How the program ends. Where several documents end differently, the first of this order that applies to any wins.
+public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
+  /// Wrong usage, or a bad pattern.
+  case usage = 64
+  /// A fault of pdfscope itself.
+  case fault = 70
+  /// A document or an output failed.
+  case failed = 2
+  /// A password is needed or wrong.
+  case password = 5
+  /// The scope refused.
+  case refused = 4
+  /// There were warnings, and `--strict` was given.
+  case warnings = 3
+  /// Done.
+  case done = 0
+  /// Nothing there, no match.
+  case nothing = 1
+
+  /// What it means, in one line.
+  public var meaning: String {
+    switch self {
+    case .usage: "wrong usage, or a bad pattern"
+    case .fault: "a fault of pdfscope itself"
+    case .failed: "a document or an output failed: unreadable, page out of range, target exists, cannot be written"
+    case .password: "a password is needed or wrong"
+    case .refused: "refused by the scope; context --require says no"
+    case .warnings: "done with warnings, under --strict"
+    case .done: "done"
+    case .nothing: "nothing there, no match"
+    }
+  }
+
+  /// The status of a call over several documents: the first in the order of the cases that any document ended with.
+  /// `done` wins over `nothing`.
+  public static func combined(_ statuses: some Sequence<ExitStatus>) -> ExitStatus {
+    let seen = Set(statuses)
+    return allCases.first(where: seen.contains) ?? .done
+  }
+}

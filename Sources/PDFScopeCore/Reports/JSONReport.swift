@@ -1,0 +1,73 @@
+/// Writes a call as one JSON object, as it goes on: nothing is kept but the document at hand's outcome.
+public final class JSONReport: Report {
+  private let writer: JSONStreamWriter
+
+  /// Writes to `sink`, in pieces of valid UTF-8.
+  public init(sink: @escaping ([UInt8]) throws -> Void) {
+    writer = JSONStreamWriter(style: .pretty, sink: sink)
+  }
+
+  /// Opens the object.
+  public func begin(_ invocation: InvocationMetadata) throws {
+    try writer.beginObject()
+    try writer.member("schema", wireSchemaName)
+    try writer.member("invocation", invocation)
+    try writer.key("documents")
+    try writer.beginArray()
+  }
+
+  /// Opens the document's object.
+  public func begin(_ document: DocumentHeader) throws {
+    try writer.beginObject()
+    try writer.member("path", JSONValue.path(document.path))
+    try writer.member("pages", ifPresent: document.pages)
+    try writer.key("outcomes")
+    try writer.beginArray()
+  }
+
+  /// Writes an outcome.
+  public func add(_ outcome: Outcome) throws {
+    try writer.value(outcome)
+  }
+
+  /// Closes the document's object.
+  public func end(_ document: DocumentFooter) throws {
+    try writer.endArray()
+    try writer.member("contexts", ifPresent: document.contexts?.json)
+    try writer.member("warnings", JSONValue.array(document.warnings.map(\.json)))
+    try writer.member("error", ifPresent: document.error)
+    try writer.member("status", document.status.rawValue)
+    try writer.endObject()
+    try writer.flush()
+  }
+
+  /// Closes the object.
+  public func end(_ summary: Summary) throws {
+    try writer.endArray()
+    try writer.member("summary", summary)
+    try writer.endObject()
+    try writer.finish()
+  }
+
+  /// The JSON Schema of a call whose outcomes have the given results.
+  public static func schema(results: [JSONSchema]) -> JSONSchema {
+    let result = results.count == 1 ? results[0] : results.isEmpty ? JSONSchema.boolean : .oneOf(results)
+    let document = JSONSchema.object(
+      [
+        .required("path", .path, "The path as it was given; - is standard input."),
+        .optional("pages", .integer(minimum: 0), "How many pages the document has."),
+        .required("outcomes", .array(of: Outcome.schema(result: result)), "What came of each event."),
+        .optional("contexts", .dictionary(of: ButtonContext.schema), "What the buttons may do; of context only."),
+        .required("warnings", .array(of: Warning.schema), "What was found amiss in the document."),
+        .optional("error", ActionError.schema, "Why the document failed, where no outcome tells."),
+        .required("status", .enumeration(Status.allCases.map(\.rawValue)), "How the document ended."),
+      ], description: "What came of a document.")
+    return .object(
+      [
+        .required("schema", .constant(wireSchemaName), "The name and version of this format."),
+        .required("invocation", InvocationMetadata.schema, "Who ran the program and for what."),
+        .required("documents", .array(of: document), "The documents in the order in which they were given."),
+        .required("summary", Summary.schema, "How many documents ended how."),
+      ], description: "What came of a call.")
+  }
+}

@@ -1,0 +1,71 @@
+/// Writes a call as one JSON record a line, each flushed at once.
+///
+/// Matches have a record of their own (`match`), so that a reader need not wait for the end of a document; the
+/// `outcome` record that follows holds their count and no list.
+public final class NDJSONReport: Report {
+  private let sink: ([UInt8]) throws -> Void
+  private var path = ""
+
+  /// Writes to `sink`, a whole line each time.
+  public init(sink: @escaping ([UInt8]) throws -> Void) {
+    self.sink = sink
+  }
+
+  /// The call's record comes with the first document's.
+  public func begin(_ invocation: InvocationMetadata) throws {
+    try write("begin", ["schema": .string(wireSchemaName), "invocation": invocation.json])
+  }
+
+  /// Writes a `begin` record.
+  public func begin(_ document: DocumentHeader) throws {
+    path = document.path
+    var object: JSONObject = ["path": .path(path)]
+    object.set("pages", document.pages)
+    try write("begin", object)
+  }
+
+  /// Writes a `match` record for each match, and an `outcome` record.
+  public func add(_ outcome: Outcome) throws {
+    var record = outcome.json.objectValue ?? [:]
+    if let search = outcome.result as? SearchResult {
+      for match in search.matches { try write("match", with(path, match.json.objectValue ?? [:])) }
+      record["result"] = ["count": .integer(search.matches.count), "noText": .bool(search.hasNoText)]
+    }
+    try write("outcome", with(path, record))
+  }
+
+  /// Writes a `context` record where contexts were asked for, a `warning` record for each warning, and an `end` record.
+  public func end(_ document: DocumentFooter) throws {
+    if let contexts = document.contexts { try write("context", with(path, ["contexts": contexts.json])) }
+    for warning in document.warnings { try write("warning", with(path, warning.json.objectValue ?? [:])) }
+    if let error = document.error { try write("error", with(path, error.json.objectValue ?? [:])) }
+    try write("end", with(path, ["status": .string(document.status.rawValue)]))
+  }
+
+  /// Writes the `summary` record.
+  public func end(_ summary: Summary) throws {
+    try write("summary", summary.json.objectValue ?? [:])
+  }
+
+  private func with(_ path: String, _ members: JSONObject) -> JSONObject {
+    var object: JSONObject = ["path": .path(path)]
+    object.merge(members)
+    return object
+  }
+
+  private func write(_ type: String, _ members: JSONObject) throws {
+    var record: JSONObject = ["type": .string(type)]
+    record.merge(members)
+    try sink(JSONValue.object(record).utf8() + [UInt8(ascii: "\n")])
+  }
+
+  /// The JSON Schema of a record.
+  public static let schema = JSONSchema.openObject(
+    [
+      .required(
+        "type", .enumeration(["begin", "match", "outcome", "context", "warning", "error", "end", "summary"]),
+        "What the record tells of."),
+      .optional("schema", .constant(wireSchemaName), "The name and version of this format; in the first record."),
+      .optional("path", .path, "The document, in the records that are about one."),
+    ], description: "A record of a call: one JSON object a line.")
+}

@@ -1,0 +1,43 @@
+/// The JSON Schemas of everything that goes over the wire, by name.
+public enum WireSchemas {
+  /// The results of each built-in event.
+  private static let results: [(button: Button, event: String, schema: JSONSchema)] = [
+    (.outline, ListOutline.name, OutlineResult.schema),
+    (.thumbnails, RenderThumbnails.name, ThumbnailsResult.schema),
+    (.search, FindText.name, SearchResult.schema),
+    (.bookmarks, ListBookmarks.name, BookmarksResult.schema),
+    (.annotate, ListAnnotations.name, AnnotationsResult.schema),
+    (.edit, RotatePages.name, PagesResult.schema),
+    (.edit, RemovePages.name, PagesResult.schema),
+  ]
+
+  /// The names that ``schema(named:)`` knows: subcommands, `context`, `events`, `ndjson`, and every event.
+  public static let names: [String] =
+    Button.builtIn.map(\.rawValue) + ["context", "events", "ndjson"]
+    + (ActionEvent.declarations + SessionEvent.declarations).map(\.name)
+
+  /// The schema of a name, as a document of its own; `nil` for a name that is not known.
+  public static func schema(named name: String) -> JSONValue? {
+    let events = ActionEvent.declarations + SessionEvent.declarations
+    if let button = Button(rawValue: name), Button.builtIn.contains(button) {
+      // Events of one button may share the form of their answer.
+      var schemas: [JSONSchema] = []
+      for result in results where result.button == button && !schemas.contains(result.schema) {
+        schemas.append(result.schema)
+      }
+      return document(name, JSONReport.schema(results: schemas), "What pdfscope \(name) --json prints")
+    }
+    switch name {
+    case "context": return document(name, JSONReport.schema(results: []), "What pdfscope context --json prints")
+    case "events": return document(name, .oneOf(events.map(\.schema)), "Any event")
+    case "ndjson": return document(name, NDJSONReport.schema, "A record of --ndjson")
+    default:
+      guard let event = events.first(where: { $0.name == name }) else { return nil }
+      return document(name, event.schema, event.summary)
+    }
+  }
+
+  private static func document(_ name: String, _ schema: JSONSchema, _ title: String) -> JSONValue {
+    schema.document(id: "urn:\(wireSchemaName.replacing("/", with: ":")):\(name)", title: title)
+  }
+}

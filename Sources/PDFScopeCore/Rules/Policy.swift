@@ -1,0 +1,84 @@
+/// What the caller and the configuration decide, whatever the document.
+public struct Policy: Sendable, Hashable {
+  /// How permission bits are taken.
+  public enum PermissionsMode: String, Sendable, Hashable, CaseIterable {
+    /// A missing bit is a veto.
+    case enforce
+    /// A missing bit is a warning in the outcome.
+    case warn
+  }
+
+  /// Names of buttons (`edit`) and events (`edit.removePages`) that are not there.
+  public var hidden: Set<String>
+  /// Names of buttons and events that may not run.
+  public var disabled: Set<String>
+  /// How permission bits are taken.
+  public var permissions: PermissionsMode
+  /// Whether a change may break signatures.
+  public var invalidatesSignatures: Bool
+
+  /// A policy; by default nothing is hidden and every rule is enforced.
+  public init(
+    hidden: Set<String> = [], disabled: Set<String> = [], permissions: PermissionsMode = .enforce,
+    invalidatesSignatures: Bool = false
+  ) {
+    self.hidden = hidden
+    self.disabled = disabled
+    self.permissions = permissions
+    self.invalidatesSignatures = invalidatesSignatures
+  }
+
+  /// Everything enforced, nothing hidden.
+  public static let standard = Policy()
+}
+
+/// What a session is showing. A command line call is always in ``document``.
+public struct Mode: Sendable, Hashable {
+  /// The panel or tool that is on; each but `document` selects the button of the same work.
+  public enum View: String, Sendable, Hashable, CaseIterable {
+    /// The pages themselves.
+    case document
+    /// The outline panel.
+    case outline
+    /// The page overview.
+    case thumbnails
+    /// The search panel.
+    case search
+    /// The annotation tools.
+    case annotate
+    /// Editing pages and content.
+    case contentEditing
+
+    /// The button that is selected in this view.
+    public var button: Button? {
+      switch self {
+      case .document: nil
+      case .outline: .outline
+      case .thumbnails: .thumbnails
+      case .search: .search
+      case .annotate: .annotate
+      case .contentEditing: .edit
+      }
+    }
+
+    /// The view that a press of `button` switches on.
+    public init?(button: Button) {
+      guard let view = View.allCases.first(where: { $0.button == button }) else { return nil }
+      self = view
+    }
+  }
+
+  /// What is on.
+  public var view: View
+  /// The current page, from 0.
+  public var page: Int
+
+  /// A mode; by default the document's first page.
+  public init(view: View = .document, page: Int = 0) {
+    self.view = view
+    self.page = page
+  }
+
+  /// The first page of the document, no panel on.
+  public static let document = Mode()
+}

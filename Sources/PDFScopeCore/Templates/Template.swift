@@ -1,0 +1,123 @@
+/// Text with fields in braces: names of output files, `--format`, stamps, texts in pipelines.
+///
+/// ```text
+/// template := (text | '{{' | '}}' | '{' name [':' format] '}')*
+/// ```
+///
+/// `{{` and `}}` stand for the braces themselves. Which names there are is declared by the place of use (`TemplateField`),
+/// and so is what a format may say. With `escapes`, `\n` `\t` `\r` `\0` and `\\` stand for the characters they name.
+public struct Template: Sendable {
+  enum Piece: Sendable {
+    case text(String)
+    case field(TemplateField, Format?)
+  }
+
+  enum Format: Sendable {
+    case width(Int)
+    case date(String)
+  }
+
+  /// The text of the template.
+  public let description: String
+  let pieces: [Piece]
+
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - text: the template.
+  ///   - fields: the fields it may name.
+  ///   - escapes: whether backslashes escape, as in `--format`.
+  /// - Throws: `TemplateError` with the place.
+  public init(_ text: String, fields: [TemplateField], escapes: Bool = false) throws(TemplateError) {
+    var parser = TemplateParser(text, fields: fields, escapes: escapes)
+    pieces = try parser.parse()
+    description = text
+  }
+
+  /// The names of the fields that the template uses.
+  public var fieldNames: Set<String> {
+    Set(
+      pieces.compactMap { piece in
+        if case .field(let field, _) = piece { field.name } else { nil }
+      })
+  }
+
+  /// True when the template names the field.
+  public func uses(_ field: TemplateField) -> Bool { fieldNames.contains(field.name) }
+
+  /// The text with the values in place of the fields; a field without a value is rendered as nothing.
+  public func render(_ context: TemplateContext) -> String {
+    pieces.map { Self.render($0, context) }.joined()
+  }
+
+  static func render(_ piece: Piece, _ context: TemplateContext) -> String {
+    switch piece {
+    case .text(let text): text
+    case .field(let field, let format): context[field].map { render($0, format) } ?? ""
+    }
+  }
+
+  private static func render(_ value: TemplateValue, _ format: Format?) -> String {
+    switch (value, format) {
+    case (.text(let text), .width(let width)): String(text.prefix(width))
+    case (.text(let text), _): text
+    case (.integer(let number), .width(let width)): padded(number, to: width)
+    case (.integer(let number), _): String(number)
+    case (.date(let date), .date(let format)): date.formatted(format)
+    case (.date(let date), _): date.formatted()
+    }
+  }
+
+  /// A number with zeros in front, so that it has at least `width` digits.
+  static func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number.magnitude)
+    return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
+  }
+}
+
+extension Template: Hashable, CustomStringConvertible, JSONRepresentable {
+  /// True when both have the same text.
+  public static func == (left: Template, right: Template) -> Bool { left.description == right.description }
+
+  /// Feeds the text.
+  public func hash(into hasher: inout Hasher) { hasher.combine(description) }
+
+  /// The text as JSON.
+  public var json: JSONValue { .string(description) }
+}
+
+// MARK: - File names
+
+extension Template {
+  /// The rendered text as the name of one file: a single component of a path that cannot leave its folder, is never
+  /// empty or hidden and is valid on every usual file system. See `FileName.safe(_:)`.
+  public func renderFileName(_ context: TemplateContext) -> String { FileName.safe(render(context)) }
+
+  /// The rendered text as a path.
+  ///
+  /// Only slashes written in the template itself separate components. A component without fields is kept as it is
+  /// written, for folders are the writer's choice (`../out`); one with fields becomes a safe file name, so that no value
+  /// can lead anywhere else.
+  public func renderPath(_ context: TemplateContext) -> String {
+    var components: [(text: String, hasField: Bool)] = [("", false)]
+    for piece in pieces {
+      let rendered = Self.render(piece, context)
+      guard case .text = piece else {
+        components[components.count - 1].text += rendered
+        components[components.count - 1].hasField = true
+        continue
+      }
+      for (place, part) in rendered.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+        .enumerated()
+      {
+        if place > 0 { components.append(("", false)) }
+        components[components.count - 1].text += String(decoding: part, as: UTF8.self)
+      }
+    }
+    return components.map { component in
+      component.hasField
+        ? FileName.safe(component.text)
+        : String(String.UnicodeScalarView(component.text.unicodeScalars.filter { $0 != "\0" }))
+    }.joined(separator: "/")
+  }
+}

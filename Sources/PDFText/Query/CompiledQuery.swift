@@ -1,0 +1,104 @@
+import CPCRE2
+
+/// A query whose patterns are compiled. Any number of threads may use it at the same time, each with its own
+/// `TextMatcher`.
+public final class CompiledQuery: Sendable {
+  /// What it was made from.
+  public let query: TextQuery
+  let programs: [PatternProgram]
+
+  init(_ query: TextQuery) throws(TextQueryError) {
+    guard !query.patterns.isEmpty else {
+      throw TextQueryError(code: .invalid, message: "there is no pattern")
+    }
+    var programs: [PatternProgram] = []
+    for index in query.patterns.indices {
+      programs.append(try PatternProgram(query, at: index))
+    }
+    self.query = query
+    self.programs = programs
+  }
+}
+
+/// One compiled pattern.
+///
+/// `@unchecked Sendable`: the code is written by `init` alone, translation to machine code included; PCRE2 documents that
+/// compiled code is not changed by matching and may be used by several threads, each with its own match data, context
+/// and stack (pcre2api, "Multithreading"), and those belong to `TextMatcher`.
+final class PatternProgram: @unchecked Sendable {
+  let code: OpaquePointer
+
+  init(_ query: TextQuery, at index: Int) throws(TextQueryError) {
+    let pattern = query.patterns[index]
+    guard !pattern.isEmpty else {
+      throw TextQueryError(code: .invalid, message: "the pattern is empty", patternIndex: index)
+    }
+    if query.isFixed {
+      let escaped = PatternSyntax.escaping(pattern, exactSpaces: query.exactSpaces)
+      code = try Self.compile(candidates(escaped, query), query, at: index)
+    } else {
+      // A mistake is reported for the pattern as it was written, at its place there.
+      let asWritten = try Self.compile([pattern], query, at: index)
+      let loose = query.exactSpaces ? pattern : PatternSyntax.looseningSpaces(pattern)
+      if loose == pattern && !query.wholeWords {
+        code = asWritten
+      } else {
+        pcre2_code_free_8(asWritten)
+        code = try Self.compile(candidates(loose, query), query, at: index)
+      }
+    }
+    // Without leave for memory that can be executed there is no machine code; matching is slower then, not different.
+    _ = pcre2_jit_compile_8(code, PCRE2_JIT_COMPLETE)
+  }
+
+  deinit {
+    pcre2_code_free_8(code)
+  }
+
+  /// The first of `expressions` that compiles. The last one's mistake is thrown.
+  private static func compile(
+    _ expressions: [String], _ query: TextQuery, at index: Int
+  ) throws(TextQueryError) -> OpaquePointer {
+    let options =
+      PCRE2_UTF | PCRE2_UCP | PCRE2_MULTILINE | PCRE2_NEVER_BACKSLASH_C | PCRE2_USE_OFFSET_LIMIT
+      | (query.ignoreCase ? PCRE2_CASELESS : 0)
+    let context = pcre2_compile_context_create_8(nil)
+    defer { pcre2_compile_context_free_8(context) }
+    pcre2_set_newline_8(context, UInt32(PCRE2_NEWLINE_LF))
+    var status: CInt = 0
+    var offset = 0
+    for expression in expressions {
+      var expression = expression
+      let code = expression.withUTF8 { bytes in
+        pcre2_compile_8(bytes.baseAddress, bytes.count, options, &status, &offset, context)
+      }
+      if let code {
+        return code
+      }
+    }
+    throw TextQueryError(
+      invalid: PCRE2Message.text(of: status), in: query.patterns, at: index, byteOffset: offset)
+  }
+}
+
+/// The expressions to try for a pattern, best first.
+///
+/// Whole words need parentheses around the pattern. One that ends in a comment of `(?x)` swallows the closing one, unless
+/// a line break ends the comment; where a line break would be matched as such, the first form is right already.
+private func candidates(_ expression: String, _ query: TextQuery) -> [String] {
+  guard query.wholeWords else { return [expression] }
+  let (prefix, body) = PatternSyntax.wholeWords(expression)
+  return ["", "\n"].map { end in
+    prefix + PatternSyntax.noWordBefore + "(?:" + body + end + ")" + PatternSyntax.noWordAfter
+  }
+}
+
+/// What PCRE2 says of its error numbers.
+enum PCRE2Message {
+  static func text(of status: CInt) -> String {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 256) { buffer in
+      let length = pcre2_get_error_message_8(status, buffer.baseAddress, buffer.count)
+      return length < 0 ? "error \(status)" : String(decoding: buffer[..<Int(length)], as: UTF8.self)
+    }
+  }
+}

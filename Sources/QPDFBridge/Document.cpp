@@ -1,0 +1,244 @@
+#include "Document.hpp"
+
+#include <qpdf/QPDFLogger.hh>
+#include <qpdf/QUtil.hh>
+
+#include <algorithm>
+#include <cstring>
+#include <set>
+
+using namespace bridge;
+
+namespace {
+// A hostile file can make qpdf warn without end.
+constexpr size_t mostWarnings = 1000;
+}  // namespace
+
+qpdfbridge_document::qpdfbridge_document() { ++live_handles; }
+
+qpdfbridge_document::~qpdfbridge_document() {
+  for (auto &warning : warnings) {
+    qpdfbridge_error_clear(&warning);
+  }
+  --live_handles;
+}
+
+void qpdfbridge_document::note(qpdfbridge_error error) {
+  bool repeats = !warnings.empty() && warnings.back().message != nullptr && error.message != nullptr &&
+                 strcmp(warnings.back().message, error.message) == 0;
+  if (warnings.size() >= mostWarnings || repeats) {
+    qpdfbridge_error_clear(&error);
+  } else {
+    warnings.push_back(error);
+  }
+}
+
+void qpdfbridge_document::attempt(const std::function<void()> &work) {
+  qpdfbridge_error error{};
+  if (guarded(&error, work) != QPDFBRIDGE_OK) {
+    note(error);
+  }
+}
+
+void qpdfbridge_document::collectWarnings() {
+  attempt([this] {
+    if (!qpdf || !qpdf->anyWarnings()) {
+      return;
+    }
+    for (const auto &exception : qpdf->getWarnings()) {
+      qpdfbridge_error warning{};
+      fillError(&warning, exception);
+      note(warning);
+    }
+  });
+}
+
+qpdfbridge_object::qpdfbridge_object(qpdfbridge_document *document, QPDFObjectHandle handle)
+    : document(document), handle(handle) {
+  ++live_handles;
+}
+
+qpdfbridge_object::~qpdfbridge_object() { --live_handles; }
+
+static std::shared_ptr<QPDF> quietQPDF() {
+  auto qpdf = QPDF::create();
+  auto logger = QPDFLogger::create();
+  logger->setInfo(logger->discard());
+  logger->setWarn(logger->discard());
+  logger->setError(logger->discard());
+  qpdf->setLogger(logger);
+  qpdf->setSuppressWarnings(true);
+  return qpdf;
+}
+
+// Learns what the cross-reference table says, in one go, because qpdf hands out only copies of it.
+//
+// An object stream cannot sit in an object stream, but a table can say so, chained a million deep. qpdf follows such
+// chains by recursion; making their links null beforehand leaves it nothing to follow.
+static void readTable(qpdfbridge_document &document) {
+  auto table = document.qpdf->getXRefTable();
+  std::set<int> containers;
+  int last = 0;
+  for (const auto &entry : table) {
+    if (entry.second.getType() == 2 && entry.second.getObjStreamNumber() != last) {
+      last = entry.second.getObjStreamNumber();
+      containers.insert(last);
+    }
+  }
+  if (!table.empty()) {
+    document.highestNumber = table.rbegin()->first.getObj();
+  }
+  document.hasObjectStreams = !containers.empty();
+  for (int number : containers) {
+    auto container = table.find(QPDFObjGen(number, 0));
+    if (container != table.end() && container->second.getType() == 2) {
+      document.qpdf->replaceObject(number, 0, QPDFObjectHandle::newNull());
+      document.hasNestedStreams = true;
+    }
+  }
+}
+
+qpdfbridge_document *qpdfbridge_open(
+    const uint8_t *data, size_t size, const char *password, bool attempt_recovery, qpdfbridge_error *error) {
+  std::unique_ptr<qpdfbridge_document> document;
+  int code = guarded(error, [&] {
+    document = std::make_unique<qpdfbridge_document>();
+    document->input = std::make_shared<MemoryInput>(data, size);
+    document->qpdf = quietQPDF();
+    document->qpdf->setAttemptRecovery(attempt_recovery);
+    document->qpdf->processInputSource(document->input, password);
+    // Whatever opened the file, later damage (a wrong offset, a lying length) is repaired.
+    document->qpdf->setAttemptRecovery(true);
+    readTable(*document);
+  });
+  if (code != QPDFBRIDGE_OK) {
+    guarded(nullptr, [&] { document.reset(); });
+    return nullptr;
+  }
+  return document.release();
+}
+
+qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error) {
+  std::unique_ptr<qpdfbridge_document> document;
+  int code = guarded(error, [&] {
+    document = std::make_unique<qpdfbridge_document>();
+    document->qpdf = quietQPDF();
+    document->qpdf->emptyPDF();
+  });
+  return code == QPDFBRIDGE_OK ? document.release() : nullptr;
+}
+
+void qpdfbridge_close(qpdfbridge_document *document) {
+  guarded(nullptr, [&] { delete document; });
+}
+
+const char *qpdfbridge_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
+
+static void fillEncryption(QPDF &qpdf, qpdfbridge_facts *facts) {
+  QPDF::encryption_method_e stream = QPDF::e_none;
+  QPDF::encryption_method_e string = QPDF::e_none;
+  QPDF::encryption_method_e file = QPDF::e_none;
+  int R = 0;
+  int P = 0;
+  int V = 0;
+  if (!qpdf.isEncrypted(R, P, V, stream, string, file)) {
+    return;
+  }
+  facts->is_encrypted = true;
+  facts->R = R;
+  facts->V = V;
+  facts->P = P;
+  if (V < 4) {
+    // qpdf names no method where there is no crypt filter: it is RC4.
+    stream = string = file = QPDF::e_rc4;
+  }
+  facts->stream_method = stream;
+  facts->string_method = string;
+  facts->file_method = file;
+  facts->owner_password_matched = qpdf.ownerPasswordMatched();
+  facts->user_password_matched = qpdf.userPasswordMatched();
+  auto encrypt = qpdf.getTrailer().getKey("/Encrypt");
+  auto flag = encrypt.getKeyIfDict("/EncryptMetadata");
+  facts->encrypts_metadata = !(flag.isBool() && !flag.getBoolValue());
+  facts->key_bits = static_cast<int32_t>(qpdf.getEncryptionKey().size() * 8);
+  facts->allows_accessibility = qpdf.allowAccessibility();
+  facts->allows_extract = qpdf.allowExtractAll();
+  facts->allows_print_low = qpdf.allowPrintLowRes();
+  facts->allows_print_high = qpdf.allowPrintHighRes();
+  facts->allows_assemble = qpdf.allowModifyAssembly();
+  facts->allows_form = qpdf.allowModifyForm();
+  facts->allows_annotate = qpdf.allowModifyAnnotation();
+  facts->allows_modify_other = qpdf.allowModifyOther();
+}
+
+// The header's version, or the catalog's where that is later (ISO 32000-2 7.5.2).
+static std::string versionOf(QPDF &qpdf) {
+  std::string version = qpdf.getPDFVersion();
+  auto catalog = qpdf.getTrailer().getKey("/Root").getKeyIfDict("/Version");
+  if (catalog.isName() && catalog.getName().size() == 4 && catalog.getName().substr(1) > version) {
+    version = catalog.getName().substr(1);
+  }
+  return version;
+}
+
+int qpdfbridge_get_facts(qpdfbridge_document *document, qpdfbridge_facts *facts, qpdfbridge_error *error) {
+  *facts = qpdfbridge_facts{};
+  facts->allows_accessibility = facts->allows_extract = facts->allows_print_low = facts->allows_print_high = true;
+  facts->allows_assemble = facts->allows_form = facts->allows_annotate = facts->allows_modify_other = true;
+  return guarded(error, [&] {
+    auto &qpdf = *document->qpdf;
+    strncpy(facts->version, versionOf(qpdf).c_str(), sizeof(facts->version) - 1);
+    fillEncryption(qpdf, facts);
+    facts->highest_object_number = document->highestNumber;
+    facts->has_object_streams = document->hasObjectStreams;
+    document->attempt([&] { facts->extension_level = qpdf.getExtensionLevel(); });
+    document->attempt([&] { facts->is_linearized = document->input && qpdf.isLinearized(); });
+  });
+}
+
+bool qpdfbridge_next_warning(qpdfbridge_document *document, qpdfbridge_error *warning) {
+  document->collectWarnings();
+  if (document->warnings.empty()) {
+    return false;
+  }
+  *warning = document->warnings.front();
+  document->warnings.pop_front();
+  return true;
+}
+
+int qpdfbridge_password_spellings(
+    const char *password, qpdfbridge_bytes *spellings, size_t *count, qpdfbridge_error *error) {
+  *spellings = {};
+  *count = 0;
+  return guarded(error, [&] {
+    std::string block;
+    for (const auto &spelling : QUtil::possible_repaired_encodings(password)) {
+      block += spelling;
+      block += '\0';
+      ++*count;
+    }
+    *spellings = copyBytes(block.data(), block.size());
+  });
+}
+
+int qpdfbridge_get_object_ids(
+    qpdfbridge_document *document, int32_t **pairs, size_t *count, qpdfbridge_error *error) {
+  *pairs = nullptr;
+  *count = 0;
+  return guarded(error, [&] {
+    if (!document->input) {
+      return;
+    }
+    auto table = document->qpdf->getXRefTable();
+    auto *list = static_cast<int32_t *>(calloc(table.size() * 2 + 1, sizeof(int32_t)));
+    if (list == nullptr) {
+      throw std::bad_alloc();
+    }
+    *pairs = list;
+    for (const auto &entry : table) {
+      list[2 * *count] = entry.first.getObj();
+      list[2 * *count + 1] = entry.first.getGen();
+      ++*count;
+    }
+  });
+}

@@ -1,0 +1,47 @@
+// What the opaque handles are.
+
+#pragma once
+
+#include "Guard.hpp"
+#include "MemoryInput.hpp"
+
+#include <deque>
+#include <memory>
+#include <qpdf/QPDF.hh>
+
+struct qpdfbridge_document {
+  std::shared_ptr<bridge::MemoryInput> input;
+  std::shared_ptr<QPDF> qpdf;
+  // Warnings of the guard, and those already taken from qpdf but not yet handed out.
+  std::deque<qpdfbridge_error> warnings;
+  // What the cross-reference table said when the document was opened.
+  int highestNumber = 0;
+  bool hasObjectStreams = false;
+  // Whether it said that object streams sit in object streams.
+  bool hasNestedStreams = false;
+
+  qpdfbridge_document();
+  ~qpdfbridge_document();
+
+  // Notes an error where the caller has no way to take one.
+  void note(qpdfbridge_error error);
+  // Like guarded, for functions that answer null instead of failing.
+  void attempt(const std::function<void()> &work);
+  void collectWarnings();
+};
+
+struct qpdfbridge_object {
+  qpdfbridge_document *document;
+  QPDFObjectHandle handle;
+
+  qpdfbridge_object(qpdfbridge_document *document, QPDFObjectHandle handle);
+  ~qpdfbridge_object();
+};
+
+namespace bridge {
+
+// Direct scalars are copied into `value`; all else gets a handle of its own.
+void fillValue(qpdfbridge_document *document, QPDFObjectHandle handle, qpdfbridge_value *value);
+qpdfbridge_bytes copyBytes(const void *bytes, size_t count);
+
+}  // namespace bridge

@@ -1,0 +1,38 @@
+// The one place where C++ exceptions end.
+
+#pragma once
+
+#include "QPDFBridge.h"
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <string>
+
+class QPDFExc;
+
+namespace bridge {
+
+// Thrown by the guards of this bridge. Deliberately not a std::exception: qpdf catches those in many places and goes
+// on, and work that has to stop must reach the border in one go.
+struct Stop {
+  std::string message;
+};
+
+extern std::atomic<int64_t> live_handles;
+
+// Space a function of qpdf may use on this thread's stack before StackGuard::check throws Stop.
+class StackGuard {
+ public:
+  static void check();
+};
+
+// A copy for C, allocated with malloc.
+char *copyString(const std::string &text);
+void fillError(qpdfbridge_error *error, int code, const std::string &message);
+void fillError(qpdfbridge_error *error, const QPDFExc &exception);
+
+// Runs `work` and turns whatever it throws into a code and, when `error` is not NULL, a description.
+int guarded(qpdfbridge_error *error, const std::function<void()> &work) noexcept;
+
+}  // namespace bridge

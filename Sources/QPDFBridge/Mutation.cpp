@@ -1,0 +1,131 @@
+#include "Document.hpp"
+
+#include <qpdf/Buffer.hh>
+#include <qpdf/BufferInputSource.hh>
+#include <qpdf/QPDFTokenizer.hh>
+
+#include <cstring>
+#include <stdexcept>
+
+using namespace bridge;
+
+namespace {
+
+QPDFObjectHandle dictionaryToChange(qpdfbridge_object *object) {
+  if (object->handle.isDictionary()) {
+    return object->handle;
+  }
+  if (object->handle.isStream()) {
+    return object->handle.getDict();
+  }
+  throw std::logic_error("not a dictionary");
+}
+
+int checkedIndex(qpdfbridge_object *object, int64_t index, int64_t end) {
+  if (!object->handle.isArray()) {
+    throw std::logic_error("not an array");
+  }
+  if (index < 0 || index >= end) {
+    throw std::logic_error("array index out of range");
+  }
+  return static_cast<int>(index);
+}
+
+QPDFObjectHandle handleOrNull(qpdfbridge_object *object) {
+  return object == nullptr ? QPDFObjectHandle::newNull() : object->handle;
+}
+
+std::shared_ptr<Buffer> bufferOf(const uint8_t *bytes, size_t count) {
+  auto buffer = std::make_shared<Buffer>(count);
+  if (count > 0) {
+    memcpy(buffer->getBuffer(), bytes, count);
+  }
+  return buffer;
+}
+
+}  // namespace
+
+int qpdfbridge_parse(
+    qpdfbridge_document *document, const uint8_t *bytes, size_t count, qpdfbridge_value *value,
+    qpdfbridge_error *error) {
+  *value = {};
+  return guarded(error, [&] {
+    std::string text(reinterpret_cast<const char *>(bytes), count);
+    auto parsed = QPDFObjectHandle::parse(document->qpdf.get(), text, "new object");
+    fillValue(document, parsed, value);
+    if (value->handle == nullptr) {
+      value->handle = new qpdfbridge_object(document, parsed);
+    }
+  });
+}
+
+int qpdfbridge_replace_key(
+    qpdfbridge_object *object, const char *key, qpdfbridge_object *value, qpdfbridge_error *error) {
+  return guarded(error, [&] { dictionaryToChange(object).replaceKey(std::string("/") + key, value->handle); });
+}
+
+int qpdfbridge_remove_key(qpdfbridge_object *object, const char *key, qpdfbridge_error *error) {
+  return guarded(error, [&] { dictionaryToChange(object).removeKey(std::string("/") + key); });
+}
+
+int qpdfbridge_set_item(
+    qpdfbridge_object *object, int64_t index, qpdfbridge_object *value, qpdfbridge_error *error) {
+  return guarded(error, [&] {
+    int place = checkedIndex(object, index, qpdfbridge_count(object));
+    object->handle.setArrayItem(place, value->handle);
+  });
+}
+
+int qpdfbridge_insert_item(
+    qpdfbridge_object *object, int64_t index, qpdfbridge_object *value, qpdfbridge_error *error) {
+  return guarded(error, [&] {
+    int64_t count = qpdfbridge_count(object);
+    int place = checkedIndex(object, index, count + 1);
+    if (index == count) {
+      object->handle.appendItem(value->handle);
+    } else {
+      object->handle.insertItem(place, value->handle);
+    }
+  });
+}
+
+int qpdfbridge_erase_item(qpdfbridge_object *object, int64_t index, qpdfbridge_error *error) {
+  return guarded(error, [&] { object->handle.eraseItem(checkedIndex(object, index, qpdfbridge_count(object))); });
+}
+
+int qpdfbridge_replace_object(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *value,
+    qpdfbridge_error *error) {
+  return guarded(error, [&] { document->qpdf->replaceObject(number, generation, value->handle); });
+}
+
+int qpdfbridge_new_stream(
+    qpdfbridge_document *document, int32_t number, qpdfbridge_object *dictionary, const uint8_t *bytes, size_t count,
+    qpdfbridge_error *error) {
+  return guarded(error, [&] {
+    // qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON
+    // reader takes the number it is told and reads nothing.
+    auto place = std::to_string(number) + " 0 R";
+    std::string json = R"({"qpdf":[{"jsonversion":2},{"obj:)" + place +
+                       R"(":{"stream":{"data":"","dict":{}}}}]})";
+    document->qpdf->updateFromJSON(std::make_shared<BufferInputSource>("new stream", json));
+    auto stream = document->qpdf->getObject(number, 0);
+    if (!stream.isStream()) {
+      throw std::logic_error("no stream came into being");
+    }
+    stream.replaceDict(dictionary->handle);
+    stream.replaceStreamData(
+        bufferOf(bytes, count), dictionary->handle.getKey("/Filter"), dictionary->handle.getKey("/DecodeParms"));
+  });
+}
+
+int qpdfbridge_replace_stream_data(
+    qpdfbridge_object *object, const uint8_t *bytes, size_t count, qpdfbridge_object *filter,
+    qpdfbridge_object *parameters, qpdfbridge_error *error) {
+  return guarded(error, [&] {
+    if (!object->handle.isStream()) {
+      throw std::logic_error("not a stream");
+    }
+    object->handle.replaceStreamData(bufferOf(bytes, count), handleOrNull(filter), handleOrNull(parameters));
+  });
+}

@@ -1,0 +1,108 @@
+import PDFScopeCore
+import Testing
+
+@Suite struct EventTests {
+  static let all = ActionEvent.declarations + SessionEvent.declarations
+
+  @Test func `names are button, dot, verb, and unique`() {
+    let names = Self.all.map(\.name)
+    #expect(Set(names).count == names.count)
+    for declaration in Self.all {
+      let name = EventName(declaration.name)
+      #expect(name.button == declaration.button?.rawValue ?? "session")
+      #expect(!name.verb.isEmpty && !declaration.summary.isEmpty && !declaration.summary.hasSuffix("."))
+      for parameter in declaration.parameters {
+        #expect(!parameter.summary.isEmpty && !parameter.summary.hasSuffix("."), "\(declaration.name)")
+      }
+    }
+    #expect(EventName("edit.rotatePages").commandLineVerb == "rotate-pages")
+  }
+
+  @Test func `events read back as they were written`() throws {
+    let events: [ActionEvent] = [
+      .outline(.list(ListOutline(depth: 3, flat: true))),
+      .search(.find(FindText(["a", "b"], fixedStrings: true, ignoreCase: true, maxCount: 7))),
+      .thumbnails(.render(RenderThumbnails(pages: try PageSelection(parsing: "2-4"), size: 64))),
+      .bookmarks(.list(ListBookmarks())),
+      .annotate(.list(ListAnnotations(pages: try PageSelection(parsing: "r1")))),
+      .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
+      .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
+      .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
+    ]
+    for event in events {
+      let text = event.json.text()
+      #expect(try ActionEvent(json: JSONParser.parse(text)) == event, "\(text)")
+    }
+    #expect(Set(events.map(\.name)) == Set(Self.all.map(\.name)))
+  }
+
+  @Test func `the wire form of the design`() throws {
+    let event = try ActionEvent(json: ["action": "edit.rotatePages", "pages": "2-4", "by": 90])
+    #expect(event == .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "2-4"), by: 90))))
+  }
+
+  @Test(arguments: [
+    (#"{"action":"edit.rotatePage","by":90}"#, "/action", "edit.rotatePages"),
+    (#"{"action":"edit.rotatePages","by":45}"#, "/by", "a multiple of 90 from -270 to 270"),
+    (#"{"action":"edit.rotatePages","by":"90"}"#, "/by", "a multiple of 90"),
+    (#"{"action":"edit.rotatePages"}"#, "", "\"by\""),
+    (#"{"action":"edit.rotatePages","by":90,"page":"1"}"#, "/page", "pages"),
+    (#"{"action":"search.find","patterns":["a",1]}"#, "/patterns/1", "a string"),
+    (#"{"action":"search.find","patterns":"a"}"#, "/patterns", "an array"),
+    (#"{"action":"search.find","patterns":["a"],"maxCount":0}"#, "/maxCount", "1 or more"),
+    (#"{"action":"session.setMode","mode":"thumbnail"}"#, "/mode", "thumbnails"),
+    (#"{"action":"annotate.list","pages":"3-"}"#, "ok", ""),
+    (#"{"action":"annotate.list","pages":"1..3"}"#, "/pages", "pages"),
+    (#"[]"#, "", "object"),
+    (#"{"pages":"1"}"#, "", "\"action\""),
+    (#"{"action":7}"#, "/action", "a string"),
+  ])
+  func `what is wrong is named with its place`(text: String, pointer: String, expected: String) throws {
+    let json = try JSONParser.parse(text)
+    if pointer == "ok" {
+      _ = try ActionEvent(json: json)
+      return
+    }
+    let failure = #expect(throws: DecodingFailure.self) { try ActionEvent(json: json) }
+    #expect(failure?.pointer.description == pointer)
+    #expect(failure?.description.contains(expected) == true, "\(failure?.description ?? "")")
+  }
+
+  @Test func `custom actions check their parameters`() throws {
+    let custom = CustomActionDeclaration(
+      name: "tag", summary: "Tag it",
+      parameters: [
+        ParameterDeclaration(name: "word", type: .string, role: .requiredOption, summary: "The word"),
+        ParameterDeclaration(name: "times", type: .integer(1...9), summary: "How often", defaultValue: 1),
+      ])
+    let event = try ActionEvent(json: ["action": "custom.tag", "word": "x"], custom: [custom])
+    #expect(event == .custom(CustomEvent(name: "tag", parameters: ["word": "x", "times": 1])))
+    for bad: JSONValue in [
+      ["action": "custom.tag"], ["action": "custom.tag", "word": "x", "times": 10],
+      ["action": "custom.tag", "word": "x", "size": 1],
+    ] {
+      #expect(throws: DecodingFailure.self) { try ActionEvent(json: bad, custom: [custom]) }
+    }
+    #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.tag", "word": "x"]) }
+  }
+
+  @Test func `schemas accept what the decoder accepts`() throws {
+    for declaration in Self.all {
+      var object: JSONObject = ["action": .string(declaration.name)]
+      for parameter in declaration.parameters {
+        switch parameter.type {
+        case .boolean: object[parameter.name] = true
+        case .integer(_, let step): object[parameter.name] = .integer(step == 1 ? 1 : step)
+        case .string, .pages: object[parameter.name] = "1"
+        case .choice(let choices): object[parameter.name] = .string(choices[0].name)
+        case .list: object[parameter.name] = ["x"]
+        }
+      }
+      _ = try ActionEvent(json: .object(object))
+      #expect(JSONSchemaValidator(declaration.schema).isValid(.object(object)))
+      object["unknown"] = 1
+      #expect(throws: DecodingFailure.self) { try ActionEvent(json: .object(object)) }
+      #expect(!JSONSchemaValidator(declaration.schema).isValid(.object(object)))
+    }
+  }
+}
