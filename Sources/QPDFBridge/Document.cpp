@@ -14,13 +14,13 @@ namespace {
 constexpr size_t mostWarnings = 1000;
 }  // namespace
 
-qpdfbridge_document::qpdfbridge_document() { ++live_handles; }
+qpdfbridge_document::qpdfbridge_document() { countHandle(1); }
 
 qpdfbridge_document::~qpdfbridge_document() {
   for (auto &warning : warnings) {
     qpdfbridge_error_clear(&warning);
   }
-  --live_handles;
+  countHandle(-1);
 }
 
 void qpdfbridge_document::note(qpdfbridge_error error) {
@@ -55,10 +55,10 @@ void qpdfbridge_document::collectWarnings() {
 
 qpdfbridge_object::qpdfbridge_object(qpdfbridge_document *document, QPDFObjectHandle handle)
     : document(document), handle(handle) {
-  ++live_handles;
+  countHandle(1);
 }
 
-qpdfbridge_object::~qpdfbridge_object() { --live_handles; }
+qpdfbridge_object::~qpdfbridge_object() { countHandle(-1); }
 
 static std::shared_ptr<QPDF> quietQPDF() {
   auto qpdf = QPDF::create();

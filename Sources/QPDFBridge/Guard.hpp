@@ -4,7 +4,6 @@
 
 #include "QPDFBridge.h"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -19,7 +18,8 @@ struct Stop {
   std::string message;
 };
 
-extern std::atomic<int64_t> live_handles;
+// Counts a handle made (1) or freed (-1).
+void countHandle(int change);
 
 // Space a function of qpdf may use on this thread's stack before StackGuard::check throws Stop.
 class StackGuard {
