@@ -13,6 +13,7 @@ import Testing
 
         Usage: scope search [find] [OPTIONS] PATTERN FILE...
                scope search [find] [OPTIONS] --regexp PATTERN FILE...
+        Also called: s
 
         Arguments:
           PATTERN  what to find

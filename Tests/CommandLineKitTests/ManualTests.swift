@@ -32,7 +32,7 @@ import Testing
     #expect(
       pages(SampleTool.root).map(\.fileName) == [
         "scope.1", "scope-outline.1", "scope-search.1", "scope-annotate.1", "scope-edit.1", "scope-share.1",
-        "scope-completion.1", "scope-version.1",
+        "scope-completion.1", "scope-version.1", "scope-format.7",
       ])
     let renderer = ManualRenderer(root: SampleTool.root, date: Self.date, version: "1.2")
     #expect(renderer.page(for: ["scope", "edit", "rotate-pages"])?.name == "scope-edit")
@@ -71,6 +71,13 @@ import Testing
     for part in expected { #expect(text.contains(part), "\(part) is not in \(text)") }
     #expect(!text.contains("--jobs"))
     #expect(!text.contains("--secret"))
+  }
+
+  @Test func `writes pages about topics`() throws {
+    let text = try read(try #require(pages(SampleTool.root).last))
+    #expect(text.contains("scope-format – what the output looks like"))
+    #expect(text.contains("With --json there is one object; see scope(1)."))
+    #expect(text.contains("jq(1), scope(1)"))
   }
 
   @Test func `describes verbs and kinds on their command's page`() throws {

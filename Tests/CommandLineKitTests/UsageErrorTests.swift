@@ -94,7 +94,7 @@ import Testing
     Case("share a", .missingOperand, "'share' needs FOLDER"),
     Case("version a", .unexpectedOperand, "unexpected operand 'a': 'version' takes no operands"),
     Case(
-      "completion zsh a", .unexpectedOperand, "unexpected operand 'a': 'completion' does not know what to do with it"),
+      "completion zsh a", .unexpectedOperand, "unexpected operand 'a': 'completion' takes only SHELL"),
     Case(
       "annotate ad circle --rect 1 a", .misplacedOption, "'annotate list' takes no option '--rect'",
       hint: "did you mean 'annotate add'?"),
@@ -117,6 +117,14 @@ import Testing
     #expect(try fault("outline --first").helpCommand == "scope outline --help")
     #expect(try fault("a add circle --first").helpCommand == "scope annotate add circle --help")
     #expect(try fault("--first").helpCommand == "scope --help")
+  }
+
+  @Test func `reports in lines`() throws {
+    #expect(
+      try fault("search --jsn").report
+        == "scope: unknown option '--jsn'\ndid you mean '--json'?\ntry 'scope search --help'\n")
+    #expect(
+      try fault("outline --pages").report == "scope: '--pages' needs a value: RANGE\ntry 'scope outline --help'\n")
   }
 
   @Test func `keeps what was understood`() throws {

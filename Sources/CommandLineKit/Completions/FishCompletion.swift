@@ -112,6 +112,15 @@ struct FishCompletion {
         test $state[2] -ge $argv[1] -a $state[2] -le $argv[2]
         and contains -- $state[1] $argv[3..-1]
     end
+
+    # Files with one of the extensions, in any case, and the folders on the way to them. An argument of no command is
+    # completed with files.
+    function \(function)_files
+        set -l token (commandline -ct | string replace -r '^--[^=]*=' '')
+        set -l files (complete -C "'' $token" | string replace -r '\\t.*' '')
+        string match -r '.*/$' -- $files
+        string match -r -i '.*\\.(?:'(string join '|' $argv)')$' -- $files
+    end
     """
   }
 
@@ -153,8 +162,7 @@ struct FishCompletion {
       return "\(exclusive)-a \(quote(items.joined(separator: " ")))"
     case .files(let extensions):
       if extensions.isEmpty { return isOption ? "-r -F" : "-F" }
-      let suffixes = extensions.map { ".\($0)" }.joined(separator: " ")
-      return "\(exclusive)-k -a \(quote("(__fish_complete_suffix \(suffixes))"))"
+      return "\(exclusive)-a \(quote("(\(function)_files \(extensions.joined(separator: " ")))"))"
     case .folders: return "\(exclusive)-a \(quote("(__fish_complete_directories)"))"
     }
   }

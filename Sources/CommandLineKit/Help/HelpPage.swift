@@ -22,6 +22,9 @@ struct HelpPage {
   mutating func render() -> String {
     lines = prose.lines(Inline.parse(chain.last.abstract.asSentence), indent: 0)
     section(usage)
+    if chain.commands.count > 1, !chain.last.aliases.isEmpty {
+      lines.append("Also called: \(chain.last.aliases.joined(separator: ", "))")
+    }
     if detail == .long { section(prose.lines(Prose.blocks(description), indent: 0)) }
     subcommands()
     arguments()

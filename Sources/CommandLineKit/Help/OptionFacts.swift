@@ -103,6 +103,9 @@ extension CommandChain {
     return [root] + root.last.subcommands.filter { !$0.isHidden }.map { root.appending($0) }
   }
 
+  /// The names of all manual pages made from the tree.
+  var ownPages: [ManualReference] { manualPages.map { ManualReference($0.pageName) } + root.topics.map(\.reference) }
+
   /// The name of the manual page that describes the command: `pdfscope-edit` for `pdfscope edit rotate-pages`.
   var pageName: String { path.prefix(2).joined(separator: "-") }
 }

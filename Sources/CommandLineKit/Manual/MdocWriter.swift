@@ -28,6 +28,16 @@ struct MdocWriter {
     lines.append((["." + name] + arguments).joined(separator: " "))
   }
 
+  /// The head of a page and its first section, which names it.
+  mutating func head(name: String, section number: String, abstract: String, date: ManualDate, version: String) {
+    macro("Dd", date.mdoc)
+    macro("Dt", MdocEscaping.argument(MdocEscaping.text(name.uppercased())), number)
+    macro("Os", MdocEscaping.argument(MdocEscaping.text(version)))
+    section("Name")
+    macro("Nm", MdocEscaping.argument(MdocEscaping.text(name)))
+    macro("Nd", MdocEscaping.text(abstract))
+  }
+
   mutating func section(_ title: String) {
     macro("Sh", MdocEscaping.text(title.uppercased()))
     hasText = false

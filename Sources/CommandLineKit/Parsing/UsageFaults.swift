@@ -170,7 +170,8 @@ struct UsageFaults {
   }
 
   func unexpectedOperand(_ word: String) -> UsageError {
-    let owned = chain.last.arguments.isEmpty ? "takes no operands" : "does not know what to do with it"
+    let names = chain.last.arguments.map(\.name)
+    let owned = names.isEmpty ? "takes no operands" : "takes only \(Quoting.list(names, conjunction: "and"))"
     return error(.unexpectedOperand, "unexpected operand \(Quoting.quote(word)): '\(chain.shortTitle)' \(owned)")
   }
 
