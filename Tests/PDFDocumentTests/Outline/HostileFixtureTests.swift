@@ -67,5 +67,6 @@ struct HostileFixtureTests {
     let reader = try reader("bomb-metadata")
     #expect(reader.metadata == nil)
     #expect(reader.bookmarks.items.isEmpty)
+    #expect(reader.bookmarks.warnings.map(\.code) == [.metadataMalformed])
   }
 }
