@@ -42,6 +42,6 @@ enum CommandTree {
   /// The page grammar, from the forms that it declares itself.
   private static let pages = ManualSection(
     "PAGES",
-    text: "Pages are numbered from 1.\n\n"
-      + PageSelection.forms.map { "`\($0.example)`: \($0.meaning)" }.joined(separator: "\n\n"))
+    text: "Pages are numbered from 1. A page that does not exist is an error that names it, unless `--clamp-pages` is given.\n\n"
+      + PageSelection.forms.map { "``\($0.example)``\n: \($0.meaning)" }.joined(separator: "\n"))
 }

@@ -24,9 +24,10 @@ extension OptionDefinition {
 
   /// What follows the description in help and manual: repetition, accepted values, default, environment. Each is a
   /// sentence in the markup of ``Prose`` without full stop.
-  var facts: [String] {
+  /// - Parameter listingChoices: whether the accepted values are among them although they have explanations.
+  func facts(listingChoices: Bool) -> [String] {
     var facts: [String] = []
-    if !choices.isEmpty, choices.allSatisfy({ $0.help.isEmpty }) {
+    if !choices.isEmpty, listingChoices || explainedChoices.isEmpty {
       facts.append("accepts \(Quoting.list(choices.map { "``\($0.value)``" }))")
     }
     if isRequired { facts.append("required") }

@@ -66,7 +66,7 @@ struct ManualPageWriter {
       writer.beginList("tag -width Ds")
       for command in group.commands {
         writer.item(
-          ([command.name] + command.aliases).map { "Cm " + MdocEscaping.argument(MdocEscaping.literal($0)) }
+          ([command.name] + command.aliases).map { "Cm " + MdocEscaping.word($0) }
             .joined(separator: " , "))
         writer.paragraph(command.abstract.withCapital + "; see `\(chain.appending(command).pageName)(1)`.")
       }
@@ -151,7 +151,7 @@ struct ManualPageWriter {
     writer.section("Environment")
     writer.beginList("tag -width Ds")
     for variable in variables {
-      writer.item("Ev " + MdocEscaping.argument(MdocEscaping.literal(variable.name)))
+      writer.item("Ev " + MdocEscaping.word(variable.name))
       writer.paragraph(variable.help.asSentence)
     }
     writer.endList()
@@ -163,7 +163,7 @@ struct ManualPageWriter {
     writer.section("Files")
     writer.beginList("tag -width Ds")
     for file in files {
-      writer.item("Pa " + MdocEscaping.argument(MdocEscaping.literal(file.path)))
+      writer.item("Pa " + MdocEscaping.word(file.path))
       writer.paragraph(file.help.asSentence)
     }
     writer.endList()

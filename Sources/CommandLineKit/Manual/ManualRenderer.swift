@@ -27,6 +27,34 @@ public struct ManualRenderer: Sendable {
     return CommandChain(root: root).manualPages.first { $0.pageName == name }.map(page)
   }
 
+  /// A page that belongs to no command: a file format, a convention.
+  /// - Parameters:
+  ///   - name: the name of the page.
+  ///   - section: the section of the manual: `5` for formats, `7` for conventions.
+  ///   - abstract: what the page is about, in one line.
+  ///   - sections: its sections, in the markup of ``Prose``.
+  ///   - seeAlso: other pages worth reading.
+  public func page(
+    named name: String, section: String, abstract: String, sections: [ManualSection], seeAlso: [ManualReference]
+  ) -> ManualPage {
+    var writer = MdocWriter(resolver: ReferenceResolver(chain: CommandChain(root: root)))
+    writer.macro("Dd", date.mdoc)
+    writer.macro("Dt", MdocEscaping.argument(MdocEscaping.text(name.uppercased())), section)
+    writer.macro("Os", MdocEscaping.argument(MdocEscaping.text("\(root.name) \(version)")))
+    writer.section("Name")
+    writer.macro("Nm", MdocEscaping.argument(MdocEscaping.text(name)))
+    writer.macro("Nd", MdocEscaping.text(abstract))
+    for section in sections {
+      writer.section(section.title)
+      writer.prose(section.text)
+    }
+    writer.section("See also")
+    for (index, reference) in seeAlso.enumerated() {
+      writer.macro("Xr", reference.name, reference.section + (index < seeAlso.count - 1 ? " ," : ""))
+    }
+    return ManualPage(name: name, section: section, source: writer.source)
+  }
+
   private func page(_ chain: CommandChain) -> ManualPage {
     var writer = ManualPageWriter(chain: chain)
     writer.writeHead(date: date, version: version)

@@ -62,7 +62,7 @@ struct ThumbnailRendering: EventAction {
     let number = String(index + 1)
     let padded = String(repeating: "0", count: digits - number.count) + number
     guard let template = place.names else { return FileName.safe("\(parts.stem)-\(padded).png") }
-    let label = document.document.reference(toPage: index).text
+    let label = document.document.reference(toPage: index).label ?? String(index + 1)
     return template.renderFileName([
       "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text("png"), "page": .integer(index + 1),
       "pages": .integer(document.pageCount), "label": .text(label), "index": .integer(position + 1),
