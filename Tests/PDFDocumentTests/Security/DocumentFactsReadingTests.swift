@@ -6,7 +6,7 @@ import Testing
 struct DocumentFactsReadingTests {
   private func facts(_ name: String, password: String? = nil) throws -> DocumentFactsReading {
     let passwords = password.map { [Password($0)] } ?? []
-    return DocumentFactsReading(DocumentReader(try Document.open(path: Fixtures.path(name), passwords: passwords)))
+    return DocumentFactsReading(DocumentReader(try Document.open(path: FilePath(Fixtures.path(name)), passwords: passwords)))
   }
 
   @Test func aPlainDocument() throws {
@@ -48,11 +48,20 @@ struct DocumentFactsReadingTests {
 
 /// A reader keeps what it read, until the document changes.
 struct DocumentReaderTests {
+  @Test func aChangeIsSeen() throws {
+    let reader = try DocumentReader(catalog: "/Outlines << /First << /Title (a) >> >>")
+    #expect(reader.outline.items.map(\.title) == ["a"])
+    #expect(reader.hasOutline)
+    try reader.document.remove("Outlines", from: reader.document.catalog)
+    #expect(reader.outline.isEmpty)
+    #expect(!reader.hasOutline)
+  }
+
   @Test(arguments: ["hostile", "damaged", "structure", "signatures", "forms", "encryption"])
   func everyFixtureIsReadToTheEnd(folder: String) throws {
     for name in try Fixtures.names(in: folder) {
       let path = Fixtures.path(name)
-      guard let document = try? Document.open(path: path, passwords: [Password("user")]) else { continue }
+      guard let document = try? Document.open(path: FilePath(path), passwords: [Password("user")]) else { continue }
       let reader = DocumentReader(document)
       let outline = reader.outline
       #expect(reader.hasOutline == !outline.isEmpty, "\(name)")

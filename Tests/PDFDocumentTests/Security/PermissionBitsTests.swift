@@ -45,7 +45,7 @@ struct PermissionBitsTests {
   ])
   func likeQPDF(fixture: String) throws {
     let path = Fixtures.path("encryption/\(fixture).pdf")
-    let facts = try Document.open(path: path, passwords: [Password("user")]).facts
+    let facts = try Document.open(path: FilePath(path), passwords: [Password("user")]).facts
     let encryption = try #require(facts.encryption)
     let read = DocumentPermissions(bits: Int(facts.permissions.rawValue), revision: encryption.revision)
     var theirs = facts.permissions
