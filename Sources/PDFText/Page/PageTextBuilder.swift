@@ -47,7 +47,7 @@ struct PageTextBuilder {
     let behind = run.direction.across(first)
     let height = max(ahead.length, behind.length)
     let common = min(ahead.upperBound, behind.upperBound) - max(ahead.lowerBound, behind.lowerBound)
-    guard common >= 0.3 * min(ahead.length, behind.length) else { return false }
+    guard common >= 0.2 * min(ahead.length, behind.length) else { return false }
     // Letters that are set apart come one by one. Between longer pieces a gap like that parts columns.
     let isSpaced = run.glyphs.count == 1 || next.glyphs.count == 1
     let gap = run.direction.start(of: first) - run.direction.end(of: last)
