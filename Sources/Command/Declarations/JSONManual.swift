@@ -3,10 +3,9 @@ import PDFScope
 
 /// pdfscope-json(7): what the program writes for programs. The tables are made from the declarations.
 enum JSONManual {
-  static let page = ManualRenderer(root: CommandTree.root, date: ManualPages.date, version: pdfscopeVersion).page(
-    named: "pdfscope-json", section: "7", abstract: "what pdfscope writes for programs",
-    sections: [envelope, records, outcomes, places, errors, compatibility],
-    seeAlso: ["pdfscope(1)", "pdfscope-schema(1)"])
+  static let topic = ManualTopic(
+    "pdfscope-json(7)", abstract: "what pdfscope writes for programs",
+    sections: [envelope, records, outcomes, places, errors, compatibility], seeAlso: ["pdfscope-schema(1)"])
 
   private static let envelope = ManualSection(
     "Description",

@@ -8,6 +8,6 @@ enum ManualPages {
 
   /// One page for the program, one for each subcommand, and pdfscope-json(7).
   static var all: [ManualPage] {
-    ManualRenderer(root: CommandTree.root, date: date, version: pdfscopeVersion).pages() + [JSONManual.page]
+    ManualRenderer(root: CommandTree.root, date: date, version: pdfscopeVersion).pages()
   }
 }

@@ -13,7 +13,8 @@ struct ContextCommand: Subcommand {
     arguments: [.files],
     options: [
       OptionDefinition(
-        "--explain", value: .required("BUTTON"), choices: Button.builtIn.map { OptionChoice($0.rawValue, help: $0.summary) },
+        "--explain", value: .required("BUTTON"),
+        choices: Button.builtIn.map { OptionChoice($0.rawValue, help: $0.summary) },
         help: "List the button's events and what says no to them"),
       OptionDefinition(
         "--require", value: .required("EVENT"), isRepeatable: true,

@@ -28,7 +28,8 @@ struct SchemaCommand: Subcommand {
     }
     guard let schema = WireSchemas.schema(named: name) else {
       throw UsageError(
-        kind: .invalidValue, "there is no schema named \(name)", hint: "names: " + WireSchemas.names.joined(separator: ", "),
+        kind: .invalidValue, "there is no schema named \(name)",
+        hint: "names: " + WireSchemas.names.joined(separator: ", "),
         commandPath: parsed.path)
     }
     try output.write(schema.text(.pretty) + "\n")

@@ -1,4 +1,5 @@
 import PDFDocument
+import TestSupport
 import Testing
 
 /// The JSON inside XMP.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PDFDocument
@@ -33,7 +34,8 @@ import Testing
 
   @Test func otherFilesAreNamed() {
     let cases: [(String, [UInt8])] = [
-      ("PNG", [0x89] + Array("PNG\r\n".utf8)), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0]), ("ZIP", Array("PK\u{3}\u{4}..".utf8)),
+      ("PNG", [0x89] + Array("PNG\r\n".utf8)), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0]),
+      ("ZIP", Array("PK\u{3}\u{4}..".utf8)),
       ("web page", Array("  <!DOCTYPE html><html>".utf8)), ("XML", Array("<?xml version".utf8)),
       ("zeros", [UInt8](repeating: 0, count: 50)), ("PostScript", Array("%!PS-Adobe".utf8)),
       ("no %PDF header", Array("just some text\n".utf8)),
@@ -89,8 +91,8 @@ import Testing
 
   @Test func everyFlippedByteEndsWithAnAnswer() throws {
     let whole = TestPDF.onePage("/Contents 4 0 R", ["<< /Length 4 >>\nstream\nq Q\n\nendstream"]).array
-    var generator = SeededGenerator(state: 5)
-    try expectingNoHandles {
+    var generator = SeededGenerator(seed: 5)
+    expectingNoHandles {
       for index in whole.indices {
         var bytes = whole
         bytes[index] = UInt8.random(in: 0...255, using: &generator)

@@ -1,4 +1,5 @@
 import PDFDocument
+import TestSupport
 import Testing
 
 /// Dates in all the forms that writers use.

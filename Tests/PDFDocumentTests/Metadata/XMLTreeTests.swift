@@ -1,4 +1,5 @@
 import PDFDocument
+import TestSupport
 import Testing
 
 /// XML as a flat tree.

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PDFDocument
@@ -48,7 +49,7 @@ import Testing
   }
 
   @Test func everyTextSurvivesTheRoundTrip() {
-    var generator = SeededGenerator(state: 7)
+    var generator = SeededGenerator(seed: 7)
     let ranges: [ClosedRange<UInt32>] = [0x20...0x7E, 0xA1...0xFF, 0x100...0x2FFF, 0xE000...0x10FFFF]
     for _ in 0..<500 {
       var text = String.UnicodeScalarView()
@@ -61,9 +62,11 @@ import Testing
   }
 
   @Test func anyBytesDecode() {
-    var generator = SeededGenerator(state: 11)
+    var generator = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
-      var bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+      var bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
+        UInt8.random(in: 0...255, using: &generator)
+      }
       if Bool.random(using: &generator) { bytes = [0xFE, 0xFF] + bytes }
       #expect(TextString.decode(bytes).unicodeScalars.count <= bytes.count + 1)
     }
