@@ -6,8 +6,8 @@ import Testing
 struct DocumentFactsReadingTests {
   private func facts(_ name: String, password: String? = nil) throws -> DocumentFactsReading {
     let passwords = password.map { [Password($0)] } ?? []
-    return DocumentFactsReading(
-      DocumentReader(try Document.open(path: FilePath(Fixtures.path(name)), passwords: passwords)))
+    let document = try Document.open(path: FilePath(Fixtures.path(name)), passwords: passwords)
+    return DocumentFactsReading(DocumentReader(document))
   }
 
   @Test func aPlainDocument() throws {
