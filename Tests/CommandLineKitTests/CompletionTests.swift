@@ -76,6 +76,53 @@ import Testing
     #expect(result.standardError.isEmpty)
   }
 
+  /// Texts that mean something to a shell are shown, never obeyed.
+  @Test(arguments: CompletionShell.allCases)
+  func `runs nothing that stands in a text`(_ shell: CompletionShell) throws {
+    let nasty = "it's $(touch pwned) `touch pwned` (touch pwned) \"$HOME\" [a]: b; \\ {x} *"
+    let root = CommandDefinition(
+      "scope", abstract: nasty,
+      options: [
+        OptionDefinition(
+          "-c", "--color", value: .required("N[:](touch pwned)"), choices: [OptionChoice("red", help: nasty), "blue"],
+          help: nasty)
+      ],
+      subcommands: [CommandDefinition("paint", abstract: nasty), CommandDefinition("print", abstract: nasty)])
+    let text = CompletionScript(root: root).text(for: shell)
+    for (line, offered) in [
+      ("scope p", ["paint", "print"]), ("scope --color ", ["red", "blue"]), ("scope --c", ["--color"]),
+    ] {
+      let (words, wasRun) = try complete(line, in: shell, with: text)
+      #expect(Set(offered).isSubset(of: words.map { $0.hasSuffix("=") ? String($0.dropLast()) : $0 }), "\(words)")
+      #expect(!wasRun)
+    }
+  }
+
+  /// What a shell offers with another script, and whether a file `pwned` was made.
+  private func complete(_ line: String, in shell: CompletionShell, with script: String) throws -> ([String], Bool) {
+    try inFolder { folder in
+      _ = try folder.write("scope.\(shell.rawValue)", script)
+      let result = try run(line, in: shell, folder)
+      let isThere = try Shell.run("test", ["-e", folder.path + "/pwned"]).status == 0
+      let lines = result.standardOutput.split(separator: "\n")
+      return (lines.map { String($0.prefix { $0 != "\t" }) }, isThere)
+    }
+  }
+
+  private func run(_ line: String, in shell: CompletionShell, _ folder: TemporaryFolder) throws -> Shell.Output {
+    switch shell {
+    case .bash:
+      return try Shell.run("bash", [try folder.write("driver.bash", Self.bashDriver), folder.path, line])
+    case .fish:
+      let script = "cd $argv[1]; source scope.fish; complete -C $argv[2]"
+      return try Shell.run("fish", ["--no-config", "-c", script, folder.path, line])
+    case .zsh:
+      _ = try folder.write("inner.zsh", Self.zshInner)
+      let driver = try folder.write("driver.zsh", Self.zshDriver)
+      return try Shell.run("zsh", ["-f", driver, folder.path, line], environment: ["TERM": "xterm"])
+    }
+  }
+
   // MARK: bash
 
   /// Calls the function as readline does: words parted at `=` and `:` too, the cursor at the end.
@@ -98,9 +145,7 @@ import Testing
     """#
 
   private func bash(_ line: String) throws -> [String] {
-    let result = try inFolder { folder in
-      try Shell.run("bash", [try folder.write("driver.bash", Self.bashDriver), folder.path, line])
-    }
+    let result = try inFolder { try run(line, in: .bash, $0) }
     #expect(result.status == 0)
     #expect(result.standardError.isEmpty, "\(result.standardError)")
     return result.standardOutput.split(separator: "\n").map(String.init)
@@ -130,10 +175,7 @@ import Testing
       Case("scope edit rotate-pages --by=", offers: ["--by=90"]),
     ])
   func `completes in fish`(_ expected: Case) throws {
-    let result = try inFolder {
-      try Shell.run(
-        "fish", ["--no-config", "-c", "cd $argv[1]; source scope.fish; complete -C $argv[2]", $0.path, expected.line])
-    }
+    let result = try inFolder { try run(expected.line, in: .fish, $0) }
     #expect(result.status == 0)
     #expect(result.standardError.isEmpty, "\(result.standardError)")
     let lines = result.standardOutput.split(separator: "\n")
@@ -185,11 +227,7 @@ import Testing
 
   @Test(arguments: cases)
   func `completes in zsh`(_ expected: Case) throws {
-    let result = try inFolder { folder in
-      _ = try folder.write("inner.zsh", Self.zshInner)
-      let driver = try folder.write("driver.zsh", Self.zshDriver)
-      return try Shell.run("zsh", ["-f", driver, folder.path, expected.line], environment: ["TERM": "xterm"])
-    }
+    let result = try inFolder { try run(expected.line, in: .zsh, $0) }
     try #require(result.status == 0, "\(result.standardError)")
     check(expected, result.standardOutput.split(separator: "\n").map(String.init))
   }

@@ -29,7 +29,9 @@ import Testing
     Case("outline --qqqqqq a", .unknownOption, "unknown option '--qqqqqq'"),
     Case("outline --=x a", .unknownOption, "unknown option '--'"),
     Case("outline -P 1 a", .unknownOption, "unknown option '-P'", hint: "did you mean '-p'?"),
-    Case("search -ix a b", .unknownOption, "unknown option '-x' in '-ix'"),
+    Case(
+      "search -ix a b", .unknownOption, "unknown option '-x' in '-ix'",
+      hint: "if '-ix' is no option, put '--' before it"),
     Case("outline -force a", .unknownOption, "unknown option '-f' in '-force'", hint: "did you mean '--force'?"),
     Case("outline -5", .unknownOption, "unknown option '-5'", hint: "write './-5' or put '--' before it"),
     Case("outline --\u{1B}[31m a", .unknownOption, "unknown option '--\\u{1b}[31m'"),
