@@ -60,14 +60,13 @@ qpdfbridge_object::qpdfbridge_object(qpdfbridge_document *document, QPDFObjectHa
 
 qpdfbridge_object::~qpdfbridge_object() { countHandle(-1); }
 
-static std::shared_ptr<QPDF> quietQPDF() {
+static std::shared_ptr<QPDF> quietQPDF(std::shared_ptr<Pipeline> warnings) {
   auto qpdf = QPDF::create();
   auto logger = QPDFLogger::create();
   logger->setInfo(logger->discard());
-  logger->setWarn(logger->discard());
+  logger->setWarn(warnings ? warnings : logger->discard());
   logger->setError(logger->discard());
   qpdf->setLogger(logger);
-  qpdf->setSuppressWarnings(true);
   return qpdf;
 }
 
@@ -77,6 +76,7 @@ static std::shared_ptr<QPDF> quietQPDF() {
 // chains by recursion; making their links null beforehand leaves it nothing to follow.
 static void readTable(qpdfbridge_document &document) {
   auto table = document.qpdf->getXRefTable();
+  document.input->setTableEntries(table.size());
   std::set<int> containers;
   int last = 0;
   for (const auto &entry : table) {
@@ -104,7 +104,7 @@ qpdfbridge_document *qpdfbridge_open(
   int code = guarded(error, [&] {
     document = std::make_unique<qpdfbridge_document>();
     document->input = std::make_shared<MemoryInput>(data, size);
-    document->qpdf = quietQPDF();
+    document->qpdf = quietQPDF(std::make_shared<WarningMeter>(document->input));
     document->qpdf->setAttemptRecovery(attempt_recovery);
     document->qpdf->processInputSource(document->input, password);
     // Whatever opened the file, later damage (a wrong offset, a lying length) is repaired.
@@ -122,7 +122,7 @@ qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error) {
   std::unique_ptr<qpdfbridge_document> document;
   int code = guarded(error, [&] {
     document = std::make_unique<qpdfbridge_document>();
-    document->qpdf = quietQPDF();
+    document->qpdf = quietQPDF(nullptr);
     document->qpdf->emptyPDF();
   });
   return code == QPDFBRIDGE_OK ? document.release() : nullptr;

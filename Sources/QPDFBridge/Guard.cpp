@@ -80,7 +80,7 @@ void countHandle(int change) {
 
 void StackGuard::check() {
   if (reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) < stackFloor()) {
-    throw Stop{"objects refer to each other in too deep a chain"};
+    throw std::runtime_error("objects refer to each other in too deep a chain");
   }
 }
 

@@ -21,7 +21,9 @@ struct Stop {
 // Counts a handle made (1) or freed (-1).
 void countHandle(int change);
 
-// Space a function of qpdf may use on this thread's stack before StackGuard::check throws Stop.
+// Throws std::runtime_error when little is left of this thread's stack. Not Stop: qpdf then takes the one object it is
+// reading for null and goes on with those above it, and each is read once; unwound to the border it would read them all
+// again for the next.
 class StackGuard {
  public:
   static void check();

@@ -4,7 +4,9 @@
 
 #include "Guard.hpp"
 
+#include <memory>
 #include <qpdf/InputSource.hh>
+#include <qpdf/Pipeline.hh>
 
 namespace bridge {
 
@@ -24,15 +26,33 @@ class MemoryInput : public InputSource {
 
   // Grants an operation its work: a multiple of the size, with enough for small files.
   void grantWork();
+  // Pays for work worth reading so many bytes; throws Stop when the grant is used up.
+  void pay(uint64_t bytes);
+  // What one look through the cross-reference table costs, in bytes read.
+  uint64_t tableCost() const { return tableEntries * 8; }
+  void setTableEntries(size_t count) { tableEntries = count; }
 
  private:
-  void pay(size_t bytes);
 
   const uint8_t *data;
   qpdf_offset_t size;
   qpdf_offset_t position = 0;
   uint64_t workLeft = 0;
+  // Until the table is read: as many as could be in the file.
+  uint64_t tableEntries;
   std::string name = "input";
+};
+
+// Where qpdf writes its warnings. They are kept elsewhere; here they are only paid for, because what qpdf warns of is
+// what it does more than once: repairing, searching for lost ends, ignoring.
+class WarningMeter : public Pipeline {
+ public:
+  explicit WarningMeter(std::shared_ptr<MemoryInput> input) : Pipeline("warnings", nullptr), input(input) {}
+  void write(unsigned char const *data, size_t count) override;
+  void finish() override {}
+
+ private:
+  std::shared_ptr<MemoryInput> input;
 };
 
 }  // namespace bridge

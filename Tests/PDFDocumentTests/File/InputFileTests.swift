@@ -54,6 +54,8 @@ import Testing
     expectError(.fileNotReadable) { _ = try InputFile.read(path: FilePath(String(repeating: "n", count: 300))) }
     expectError(.fileEmpty) { _ = try InputFile.read(path: "/dev/null") }
     expectError(.fileNotReadable) { _ = try InputFile.read(descriptor: -1) }
+    // Even root can open this but not read it at its beginning.
+    expectError(.fileNotReadable) { _ = try InputFile.read(path: "/proc/self/mem") }
   }
 
   @Test(.enabled(if: geteuid() != 0, "root reads everything"))

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import PDFDocument
+
+/// Files made to crash, to stall or to exhaust their reader.
+@Suite struct HostileFileTests {
+  private let clock = ContinuousClock()
+
+  /// Reads everything there is to read and writes the document twice.
+  private func exhaust(_ document: Document) {
+    for index in 0..<document.pageCount {
+      if let page = document.page(at: index) { _ = page.resources.keys }
+      _ = document.pageLabel(at: index)
+    }
+    for id in document.objectIDs {
+      let object = document.object(id)
+      _ = object.keys
+      _ = object.items.count
+      _ = object.text
+      if object.isStream { _ = try? object.streamData() }
+    }
+    _ = try? document.rewrittenBytes()
+    _ = try? document.rewrittenBytes(SaveOptions())
+  }
+
+  @Test func arraysAndDictionariesOfAnyDepth() throws {
+    for (opening, closing) in [("[", "]"), ("<< /A ", " >>"), ("[<< /A ", " >>]"), ("[", ""), ("<< /A ", "")] {
+      let nest = String(repeating: opening, count: 100_000) + "1" + String(repeating: closing, count: 100_000)
+      try expectingNoHandles {
+        let document = try Document.open(TestPDF.onePage("/Deep 4 0 R /Direct \(nest)", [nest]))
+        var object = document.object(ObjectID(number: 4))
+        var depth = 0
+        while !object.isNull, depth < 1_000_000 {
+          object = object.isArray ? object[0] : object["A"]
+          depth += 1
+        }
+        #expect(depth < 1000)
+        exhaust(document)
+      }
+    }
+  }
+
+  @Test func chainsOfIndirectLengths() throws {
+    // The length of every stream is the next stream.
+    let count = 50_000
+    var objects = (0..<count).map { "<< /Length \($0 + 5) 0 R >>\nstream\nx\nendstream" }
+    objects.append("1")
+    let document = try Document.open(TestPDF.onePage("/Contents 4 0 R", objects))
+    let start = clock.now
+    _ = document.object(ObjectID(number: 4)).kind
+    #expect(document.warnings.contains { $0.message.contains("too deep") })
+    exhaust(document)
+    #expect(clock.now - start < .seconds(60))
+  }
+
+  @Test func lengthsThatLie() throws {
+    for length in ["99999999999", "-1", "9223372036854775807", "(x)", "5 0 R", "null", "1e9"] {
+      let document = try Document.open(
+        TestPDF.onePage("/Contents 4 0 R", ["<< /Length \(length) >>\nstream\nq Q\nendstream"]))
+      #expect(try document.object(ObjectID(number: 4)).streamData().starts(with: "q Q".utf8), "\(length)")
+      exhaust(document)
+    }
+    // Its own length: qpdf gives such a stream up.
+    let document = try Document.open(TestPDF.onePage("/Contents 4 0 R", ["<< /Length 4 0 R >>\nstream\nq Q\nendstream"]))
+    exhaust(document)
+    #expect(document.warnings.contains { $0.message.contains("loop") })
+  }
+
+  @Test func integersBeyondAnyRange() throws {
+    let huge = String(repeating: "9", count: 60)
+    let document = try Document.open(
+      TestPDF.onePage("/Huge 4 0 R /Ref 99999999 0 R /Ref2 2147483647 0 R", ["[\(huge) 1]"]))
+    #expect(document.object(ObjectID(number: 4))[1].int ?? 1 == 1)
+    exhaust(document)
+  }
+
+  @Test func tablesInACircle() throws {
+    let text = String(decoding: TestPDF.onePage().array, as: UTF8.self)
+    let start = try #require(text.split(separator: "startxref\n").last?.split(separator: "\n").first)
+    let document = try Document.open(FileBytes(text.replacing("/Size", with: "/Prev \(start) /Size").utf8))
+    #expect(document.pageCount == 1)
+    #expect(document.wasRebuilt)
+  }
+
+  @Test func streamsThatGrowWithoutEnd() throws {
+    // Each run-length step makes 128 bytes of 2; five of them in a row make 2 GiB of each KiB.
+    let bomb = (0..<500).map { _ in "8141" }.joined()
+    let filters = "/Filter [/ASCIIHexDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode]"
+    let document = try Document.open(
+      TestPDF.onePage(
+        "/Contents 4 0 R", ["<< /Type /Metadata /Length \(bomb.utf8.count) \(filters) >>\nstream\n\(bomb)\nendstream"]))
+    let start = clock.now
+    exhaust(document)
+    #expect(clock.now - start < .seconds(30))
+  }
+
+  @Test func objectStreamsInsideObjectStreams() throws {
+    // Object 10 sits in stream 11, 11 in 12 and so on; the last one in itself.
+    let document = try Document.open(NestedStreams.file(count: 30_000))
+    let object = document.object(ObjectID(number: 10))
+    #expect(object.isNull)
+    exhaust(document)
+  }
+
+  @Test func randomDamageToObjectStreams() throws {
+    let folder = try Folder()
+    let plain = try folder.write(TestPDF.onePage("/A [1 2 (x) << /B /C >>]", ["(text)"]), to: "plain.pdf")
+    let witness = try Witness("qpdf", "--object-streams=generate", "--compress-streams=n", plain, folder.file("in.pdf"))
+    #expect(witness.status == 0, "\(witness.output)")
+    let whole = try folder.read("in.pdf")
+    var generator = SeededGenerator(state: 17)
+    try expectingNoHandles {
+      for _ in 0..<1500 {
+        var bytes = whole
+        for _ in 0..<Int.random(in: 1...4, using: &generator) {
+          bytes[Int.random(in: bytes.indices, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+        }
+        if let document = try? Document.open(FileBytes(bytes)) { exhaust(document) }
+      }
+    }
+  }
+}
+
+/// Builds a file whose cross-reference stream claims that object streams sit in object streams.
+private enum NestedStreams {
+  static func file(count: Int) -> FileBytes {
+    var file = Array("%PDF-1.5\n".utf8)
+    var offsets: [Int: Int] = [:]
+    let objects = [
+      (1, "<< /Type /Catalog /Pages 2 0 R >>"), (2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),
+      (3, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 10 0 R >>"),
+    ]
+    for (number, text) in objects {
+      offsets[number] = file.count
+      file += Array("\(number) 0 obj\n\(text)\nendobj\n".utf8)
+    }
+    let start = file.count
+    var table: [UInt8] = []
+    func add(_ kind: UInt8, _ value: Int, _ last: UInt8) {
+      table += [kind] + (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) } + [last]
+    }
+    add(0, 0, 255)
+    for number in 1..<(10 + count) {
+      if let offset = offsets[number] {
+        add(1, offset, 0)
+      } else if number < 10 {
+        add(0, 0, 0)
+      } else {
+        add(2, min(number + 1, 9 + count), 0)
+      }
+    }
+    add(1, start, 0)
+    let size = 11 + count
+    file += Array(
+      "\(size - 1) 0 obj\n<< /Type /XRef /Size \(size) /W [1 4 1] /Root 1 0 R /Length \(table.count) >>\nstream\n".utf8)
+    file += table + Array("\nendstream\nendobj\nstartxref\n\(start)\n%%EOF\n".utf8)
+    return FileBytes(file)
+  }
+}
