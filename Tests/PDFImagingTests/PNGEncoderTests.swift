@@ -1,10 +1,11 @@
+import TestSupport
 import Testing
 
 @testable import PDFImaging
 
 @Suite("PNG")
 struct PNGEncoderTests {
-  private func bitmap(_ width: Int, _ height: Int, isOpaque: Bool, _ dice: inout Dice) throws -> Bitmap {
+  private func bitmap(_ width: Int, _ height: Int, isOpaque: Bool, _ dice: inout SeededGenerator) throws -> Bitmap {
     let pixels = (0..<4 * width * height).map { index in
       index % 4 == 3 && isOpaque ? 255 : UInt8.random(in: 0...255, using: &dice)
     }
@@ -13,7 +14,7 @@ struct PNGEncoderTests {
 
   @Test("What is written is read again, whatever the level and filter")
   func roundTrip() throws {
-    var dice = Dice(1)
+    var dice = SeededGenerator(seed: 1)
     for (width, height) in [(1, 1), (1, 7), (7, 1), (33, 20), (300, 3)] {
       for isOpaque in [true, false] {
         let bitmap = try bitmap(width, height, isOpaque: isOpaque, &dice)
@@ -32,14 +33,14 @@ struct PNGEncoderTests {
 
   @Test("The same bitmap gives the same bytes")
   func deterministic() throws {
-    var dice = Dice(2)
+    var dice = SeededGenerator(seed: 2)
     let bitmap = try bitmap(50, 50, isOpaque: true, &dice)
     #expect(try PNGEncoder().encode(bitmap) == PNGEncoder().encode(bitmap))
   }
 
   @Test("A file that is larger than the first guess of its memory")
   func large() throws {
-    var dice = Dice(3)
+    var dice = SeededGenerator(seed: 3)
     let bitmap = try bitmap(700, 500, isOpaque: false, &dice)
     let file = try PNGEncoder(level: 0).encode(bitmap)
     #expect(file.count > 4 * 700 * 500)

@@ -120,7 +120,7 @@ struct PageRendererTests {
   @Test("Damaged files print nothing and leave nothing open")
   func silence() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardErrorContent]) {
-      var dice = Dice(5)
+      var dice = SeededGenerator(seed: 5)
       for name in try ["pages", "annotations", "forms"].flatMap({ try Fixtures.names(in: $0) }) {
         var bytes = try Fixtures.bytes(name)
         for _ in 0..<40 {

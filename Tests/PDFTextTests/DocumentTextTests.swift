@@ -52,7 +52,7 @@ struct DocumentTextTests {
 
   @Test("A match covers the glyphs of its characters, on the page", arguments: paths)
   func coverage(path: String) throws {
-    var dice = Dice(UInt64(path.utf8.count))
+    var dice = SeededGenerator(seed: UInt64(path.utf8.count))
     for (size, text) in try pages(path) where !text.isEmpty {
       for _ in 0..<8 {
         let first = Int.random(in: text.glyphs.indices, using: &dice)

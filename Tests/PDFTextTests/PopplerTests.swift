@@ -138,7 +138,7 @@ struct PopplerDocumentTests {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent, \.standardOutputContent]
     ) {
-      var dice = Dice(3)
+      var dice = SeededGenerator(seed: 3)
       for name in try ["text", "pages", "annotations", "forms"].flatMap({ try Fixtures.names(in: $0) }) {
         var bytes = try Fixtures.bytes(name)
         for _ in 0..<40 {

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PDFDocument
@@ -61,7 +62,8 @@ import Testing
       exhaust(document)
     }
     // Its own length: qpdf gives such a stream up.
-    let document = try Document.open(TestPDF.onePage("/Contents 4 0 R", ["<< /Length 4 0 R >>\nstream\nq Q\nendstream"]))
+    let document = try Document.open(
+      TestPDF.onePage("/Contents 4 0 R", ["<< /Length 4 0 R >>\nstream\nq Q\nendstream"]))
     exhaust(document)
     #expect(document.warnings.contains { $0.message.contains("loop") })
   }
@@ -85,7 +87,8 @@ import Testing
   @Test func streamsThatGrowWithoutEnd() throws {
     // Each run-length step makes 128 bytes of 2; five of them in a row make 2 GiB of each KiB.
     let bomb = (0..<500).map { _ in "8141" }.joined()
-    let filters = "/Filter [/ASCIIHexDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode]"
+    let filters =
+      "/Filter [/ASCIIHexDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode]"
     let document = try Document.open(
       TestPDF.onePage(
         "/Contents 4 0 R", ["<< /Type /Metadata /Length \(bomb.utf8.count) \(filters) >>\nstream\n\(bomb)\nendstream"]))
@@ -107,8 +110,8 @@ import Testing
     let plain = try folder.write(TestPDF.onePage("/A [1 2 (x) << /B /C >>]", ["(text)"]), to: "plain.pdf")
     let witness = try Witness("qpdf", "--object-streams=generate", "--compress-streams=n", plain, folder.file("in.pdf"))
     #expect(witness.status == 0, "\(witness.output)")
-    let whole = try folder.read("in.pdf")
-    var generator = SeededGenerator(state: 17)
+    let whole = folder.read("in.pdf")
+    var generator = SeededGenerator(seed: 17)
     try expectingNoHandles {
       for _ in 0..<1500 {
         var bytes = whole
