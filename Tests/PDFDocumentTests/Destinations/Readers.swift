@@ -4,7 +4,7 @@ import TestSupport
 extension DocumentReader {
   /// A reader of a fixture.
   convenience init(fixture name: String) throws {
-    self.init(try Document.open(path: Fixtures.path(name)))
+    self.init(try Document.open(path: FilePath(Fixtures.path(name))))
   }
 
   /// A reader of a file made of these objects, numbered from 1; the first is the catalog.
