@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PDFDocument
@@ -26,7 +27,7 @@ import Testing
 
   @Test(arguments: [0, 1])
   func lzwOfAnyLength(_ early: Int) throws {
-    var generator = SeededGenerator(state: 23)
+    var generator = SeededGenerator(seed: 23)
     for (count, letters) in [(0, 2), (1, 2), (1000, 3), (40_000, 2), (30_000, 256), (60_000, 7)] {
       let data = (0..<count).map { _ in UInt8(Int.random(in: 0..<letters, using: &generator)) }
       #expect(try decode(LZWEncoder.encode(data, early: early), "LZWDecode", "/EarlyChange \(early)") == data)
