@@ -105,7 +105,8 @@ import Testing
     let document = try Document.open(NestedStreams.file(stream: stream))
     let start = clock.now
     #expect(document.object(ObjectID(number: 10)).isNull)
-    #expect(document.warnings.contains { $0.message.contains("decodes to more") || $0.message.contains("too much work") })
+    #expect(
+      document.warnings.contains { $0.message.contains("decodes to more") || $0.message.contains("too much work") })
     #expect(clock.now - start < .seconds(20))
   }
 
