@@ -49,7 +49,7 @@ let tests: [Target] = [
   .testTarget(name: "CommandLineKitTests", dependencies: ["CommandLineKit", "TestSupport"]),
   .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "QPDFBridge", "TestSupport"]),
   .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PopplerKit", "TestSupport"]),
-  .testTarget(name: "PDFImagingTests", dependencies: ["PDFImaging", "PopplerKit", "TestSupport"]),
+  .testTarget(name: "PDFImagingTests", dependencies: ["CPNG", "PDFImaging", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
   .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"]),

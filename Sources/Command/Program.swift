@@ -54,7 +54,10 @@ import PDFScope
       guard parsed.path.count > 1, let command = CommandTree.subcommand(named: parsed.path[1]) else {
         throw UsageError(kind: .missingSubcommand, "a subcommand is missing", commandPath: parsed.path)
       }
-      return try await command.run(parsed, Call(parsed, variables: variables, output: output))
+      let status = try await command.run(parsed, Call(parsed, variables: variables, output: output))
+      // A misspelt verb was taken as the name of a file.
+      if status == .failed, let hint = parsed.hint { Diagnostics(arguments: arguments).note(hint) }
+      return status
     }
   }
 }

@@ -52,7 +52,8 @@ public struct PictureSize: Hashable, Sendable {
   /// The size that shows a page with its longest side at exactly `longestSide` pixels.
   ///
   /// The other side is its exact length in pixels, rounded up so that nothing is cut off (a length within a millionth of
-  /// a whole number counts as that number), and at least 1. `pdftoppm -scale-to` does the same.
+  /// a whole number counts as that number), and at least 1. `pdftoppm -scale-to` does the same, but for a pixel more where
+  /// its arithmetic misses a whole number by a hair.
   ///
   /// - Parameters:
   ///   - pageWidth: In default user space units, as shown.
@@ -62,7 +63,9 @@ public struct PictureSize: Hashable, Sendable {
   public init?(pageWidth: Double, pageHeight: Double, longestSide: Int) {
     let longest = max(pageWidth, pageHeight)
     let shortest = min(pageWidth, pageHeight)
-    guard shortest > 0, longest.isFinite, longestSide >= 1, longestSide <= Int(Int32.max) else { return nil }
+    guard pageWidth.isFinite, pageHeight.isFinite, shortest > 0, longestSide >= 1, longestSide <= Int(Int32.max) else {
+      return nil
+    }
     resolution = 72 * Double(longestSide) / longest
     guard resolution.isFinite, resolution > 0 else { return nil }
     let exact = shortest * (resolution / 72)

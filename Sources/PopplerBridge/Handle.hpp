@@ -37,6 +37,8 @@ int32_t guarded(WarningLog *log, int32_t page, PopplerFailure *failure, Body bod
   try {
     WarningLog::Scope scope(log, page);
     return body();
+  } catch (const ContentFlood &flood) {
+    return fail(failure, POPPLER_PAGE_UNREADABLE, flood.what());
   } catch (const std::bad_alloc &) {
     return fail(failure, POPPLER_NO_MEMORY, "memory ran out");
   } catch (const std::exception &error) {

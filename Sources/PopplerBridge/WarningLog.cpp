@@ -11,32 +11,52 @@ namespace bridge {
 namespace {
 thread_local WarningLog *currentLog = nullptr;
 thread_local int32_t currentPage = -1;
+thread_local size_t currentCount = 0;
 
 /// A damaged file can bring millions of complaints, and long ones.
 constexpr size_t maximumEntries = 64;
 constexpr size_t maximumLength = 240;
+
+/// So many in one call, and the work is given up. A damaged page that is worth showing has some hundreds.
+constexpr size_t floodCount = 100'000;
 } // namespace
 
-WarningLog::Scope::Scope(WarningLog *log, int32_t page) : previousLog(currentLog), previousPage(currentPage) {
+WarningLog::Scope::Scope(WarningLog *log, int32_t page)
+    : previousLog(currentLog), previousPage(currentPage), previousCount(currentCount) {
   currentLog = log;
   currentPage = page;
+  currentCount = 0;
 }
 
 WarningLog::Scope::~Scope() {
   currentLog = previousLog;
   currentPage = previousPage;
+  currentCount = previousCount;
 }
 
 void WarningLog::install() { poppler::set_debug_error_function(&WarningLog::receive, nullptr); }
 
-void WarningLog::receive(const std::string &line, void *) noexcept {
-  if (currentLog == nullptr) {
-    return;
+void WarningLog::receive(const std::string &line, void *) {
+  if (currentLog != nullptr) {
+    try {
+      currentLog->add(currentPage, line);
+    } catch (...) {
+      // Without memory for a complaint there is one complaint less; the work that brought it goes on.
+    }
   }
-  try {
-    currentLog->add(currentPage, line);
-  } catch (...) {
-    // Without memory for a complaint there is one complaint less; the work that brought it goes on.
+  if (++currentCount > floodCount) {
+    endFlood(line);
+  }
+}
+
+/// A small file can hold hours of content, and poppler-cpp has no way to be told to stop. An exception gets out of it
+/// where it interprets content: its locks are released by destructors there, and what it has made for the page leaks.
+/// Its complaints from other places are not used: they may come from a destructor or from a C library.
+void WarningLog::endFlood(const std::string &line) {
+  for (const char *message : {"Unknown operator '", "Too few (", "Too many ", "Arg #", "Command token too long"}) {
+    if (line.find(message) != std::string::npos) {
+      throw ContentFlood();
+    }
   }
 }
 

@@ -4,10 +4,16 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <exception>
 #include <string>
 #include <vector>
 
 namespace bridge {
+
+/// Thrown out of poppler to end its work on content that is rubbish without end.
+struct ContentFlood : std::exception {
+  const char *what() const noexcept override { return "the page's content is too damaged"; }
+};
 
 /// What poppler complained about while it worked on one document: each complaint once, up to a number.
 ///
@@ -29,6 +35,7 @@ public:
   private:
     WarningLog *previousLog;
     int32_t previousPage;
+    size_t previousCount;
   };
 
   /// Makes poppler complain here and not on standard error. Once, before the first document.
@@ -41,7 +48,8 @@ private:
     std::string message;
   };
 
-  static void receive(const std::string &line, void *) noexcept;
+  static void receive(const std::string &line, void *);
+  static void endFlood(const std::string &line);
   void add(int32_t page, const std::string &line);
 
   std::vector<Entry> entries;

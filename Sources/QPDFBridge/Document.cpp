@@ -1,4 +1,5 @@
 #include "Document.hpp"
+#include "Filters.hpp"
 
 #include <qpdf/QPDFLogger.hh>
 #include <qpdf/QUtil.hh>
@@ -14,13 +15,13 @@ namespace {
 constexpr size_t mostWarnings = 1000;
 }  // namespace
 
-qpdfbridge_document::qpdfbridge_document() { ++live_handles; }
+qpdfbridge_document::qpdfbridge_document() { countHandle(1); }
 
 qpdfbridge_document::~qpdfbridge_document() {
   for (auto &warning : warnings) {
     qpdfbridge_error_clear(&warning);
   }
-  --live_handles;
+  countHandle(-1);
 }
 
 void qpdfbridge_document::note(qpdfbridge_error error) {
@@ -34,6 +35,7 @@ void qpdfbridge_document::note(qpdfbridge_error error) {
 }
 
 void qpdfbridge_document::attempt(const std::function<void()> &work) {
+  Payer payer(input.get());
   qpdfbridge_error error{};
   if (guarded(&error, work) != QPDFBRIDGE_OK) {
     note(error);
@@ -55,19 +57,18 @@ void qpdfbridge_document::collectWarnings() {
 
 qpdfbridge_object::qpdfbridge_object(qpdfbridge_document *document, QPDFObjectHandle handle)
     : document(document), handle(handle) {
-  ++live_handles;
+  countHandle(1);
 }
 
-qpdfbridge_object::~qpdfbridge_object() { --live_handles; }
+qpdfbridge_object::~qpdfbridge_object() { countHandle(-1); }
 
-static std::shared_ptr<QPDF> quietQPDF() {
+static std::shared_ptr<QPDF> quietQPDF(std::shared_ptr<Pipeline> warnings) {
   auto qpdf = QPDF::create();
   auto logger = QPDFLogger::create();
   logger->setInfo(logger->discard());
-  logger->setWarn(logger->discard());
+  logger->setWarn(warnings ? warnings : logger->discard());
   logger->setError(logger->discard());
   qpdf->setLogger(logger);
-  qpdf->setSuppressWarnings(true);
   return qpdf;
 }
 
@@ -77,6 +78,7 @@ static std::shared_ptr<QPDF> quietQPDF() {
 // chains by recursion; making their links null beforehand leaves it nothing to follow.
 static void readTable(qpdfbridge_document &document) {
   auto table = document.qpdf->getXRefTable();
+  document.input->setTableEntries(table.size());
   std::set<int> containers;
   int last = 0;
   for (const auto &entry : table) {
@@ -103,8 +105,10 @@ qpdfbridge_document *qpdfbridge_open(
   std::unique_ptr<qpdfbridge_document> document;
   int code = guarded(error, [&] {
     document = std::make_unique<qpdfbridge_document>();
+    limitFilters();
     document->input = std::make_shared<MemoryInput>(data, size);
-    document->qpdf = quietQPDF();
+    Payer payer(document->input.get());
+    document->qpdf = quietQPDF(std::make_shared<WarningMeter>(document->input));
     document->qpdf->setAttemptRecovery(attempt_recovery);
     document->qpdf->processInputSource(document->input, password);
     // Whatever opened the file, later damage (a wrong offset, a lying length) is repaired.
@@ -122,7 +126,7 @@ qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error) {
   std::unique_ptr<qpdfbridge_document> document;
   int code = guarded(error, [&] {
     document = std::make_unique<qpdfbridge_document>();
-    document->qpdf = quietQPDF();
+    document->qpdf = quietQPDF(nullptr);
     document->qpdf->emptyPDF();
   });
   return code == QPDFBRIDGE_OK ? document.release() : nullptr;

@@ -5,6 +5,8 @@
 #include <qpdf/QPDFSystemError.hh>
 #include <qpdf/QPDFUsage.hh>
 
+#include <algorithm>
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -13,9 +15,10 @@
 
 namespace bridge {
 
-std::atomic<int64_t> live_handles{0};
-
 namespace {
+
+std::atomic<int64_t> liveHandles{0};
+thread_local int64_t liveHandlesOfThread = 0;
 
 // Left free below the deepest read, for what qpdf still does after it: parsing, copying, unparsing 500 levels.
 constexpr size_t stackReserve = 256 * 1024;
@@ -70,9 +73,14 @@ int32_t codeOf(qpdf_error_code_e code) {
 
 }  // namespace
 
+void countHandle(int change) {
+  liveHandles += change;
+  liveHandlesOfThread += change;
+}
+
 void StackGuard::check() {
   if (reinterpret_cast<uintptr_t>(__builtin_frame_address(0)) < stackFloor()) {
-    throw Stop{"objects refer to each other in too deep a chain"};
+    throw std::runtime_error("objects refer to each other in too deep a chain");
   }
 }
 
@@ -155,7 +163,9 @@ void qpdfbridge_error_clear(qpdfbridge_error *error) {
 
 void qpdfbridge_free(void *memory) { free(memory); }
 
-int64_t qpdfbridge_live_handles(void) { return bridge::live_handles.load(); }
+int64_t qpdfbridge_live_handles(void) { return bridge::liveHandles.load(); }
+
+int64_t qpdfbridge_live_handles_of_thread(void) { return bridge::liveHandlesOfThread; }
 
 int qpdfbridge_test_throw(int branch, qpdfbridge_error *error) {
   return bridge::guarded(error, [branch] {

@@ -4,7 +4,6 @@
 
 #include "QPDFBridge.h"
 
-#include <atomic>
 #include <cstdint>
 #include <functional>
 #include <string>
@@ -19,9 +18,12 @@ struct Stop {
   std::string message;
 };
 
-extern std::atomic<int64_t> live_handles;
+// Counts a handle made (1) or freed (-1).
+void countHandle(int change);
 
-// Space a function of qpdf may use on this thread's stack before StackGuard::check throws Stop.
+// Throws std::runtime_error when little is left of this thread's stack. Not Stop: qpdf then takes the one object it is
+// reading for null and goes on with those above it, and each is read once; unwound to the border it would read them all
+// again for the next.
 class StackGuard {
  public:
   static void check();

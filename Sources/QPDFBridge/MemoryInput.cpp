@@ -2,26 +2,24 @@
 
 #include <algorithm>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
+#include <string_view>
 
 namespace bridge {
 
 namespace {
 // Each call costs this much besides the bytes it delivers: qpdf asks for 128 bytes where it needs a few.
 constexpr uint64_t callCost = 32;
-constexpr uint64_t smallestGrant = uint64_t{256} << 20;
-constexpr uint64_t grantPerByte = 64;
 }  // namespace
 
-MemoryInput::MemoryInput(const uint8_t *data, size_t size) : data(data), size(static_cast<qpdf_offset_t>(size)) {
-  grantWork();
-}
+MemoryInput::MemoryInput(const uint8_t *data, size_t size)
+    : data(data),
+      size(static_cast<qpdf_offset_t>(size)),
+      workLeft(usualGrant(size)),
+      tableEntries(size / 20) {}
 
-void MemoryInput::grantWork() {
-  workLeft = std::max(smallestGrant, static_cast<uint64_t>(size) * grantPerByte);
-}
-
-void MemoryInput::pay(size_t bytes) {
+void MemoryInput::pay(uint64_t bytes) {
   StackGuard::check();
   uint64_t cost = bytes + callCost;
   if (cost > workLeft) {
@@ -54,8 +52,12 @@ qpdf_offset_t MemoryInput::tell() { return position; }
 void MemoryInput::seek(qpdf_offset_t offset, int whence) {
   qpdf_offset_t base = whence == SEEK_END ? size : whence == SEEK_CUR ? position : 0;
   qpdf_offset_t target = 0;
-  if (__builtin_add_overflow(base, offset, &target) || target < 0) {
-    throw std::runtime_error("seek outside the file");
+  if (__builtin_add_overflow(base, offset, &target)) {
+    // A lying length: reading there finds nothing, and qpdf looks for the true length.
+    target = offset > 0 ? std::numeric_limits<qpdf_offset_t>::max() : -1;
+  }
+  if (target < 0) {
+    throw std::runtime_error("seek before the beginning of the file");
   }
   position = target;
 }
@@ -80,6 +82,14 @@ void MemoryInput::unreadCh(char) {
   if (position > 0) {
     --position;
   }
+}
+
+void WarningMeter::write(unsigned char const *data, size_t count) {
+  // To recover a stream's length qpdf looks through the whole table, once for each stream.
+  constexpr std::string_view search = "attempting to recover stream length";
+  std::string_view text(reinterpret_cast<const char *>(data), count);
+  bool isSearch = text.find(search) != std::string_view::npos;
+  input->pay(1024 + (isSearch ? input->tableCost() : 0));
 }
 
 }  // namespace bridge

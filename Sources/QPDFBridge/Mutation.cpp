@@ -50,8 +50,13 @@ int qpdfbridge_parse(
     qpdfbridge_error *error) {
   *value = {};
   return guarded(error, [&] {
-    std::string text(reinterpret_cast<const char *>(bytes), count);
-    auto parsed = QPDFObjectHandle::parse(document->qpdf.get(), text, "new object");
+    // In an array, because qpdf takes "3 0 R" by itself for the number 3 and something that does not belong there.
+    std::string text = "[" + std::string(reinterpret_cast<const char *>(bytes), count) + "]";
+    auto list = QPDFObjectHandle::parse(document->qpdf.get(), text, "new object");
+    if (!list.isArray() || list.getArrayNItems() != 1) {
+      throw std::logic_error("not one object");
+    }
+    auto parsed = list.getArrayItem(0);
     fillValue(document, parsed, value);
     if (value->handle == nullptr) {
       value->handle = new qpdfbridge_object(document, parsed);

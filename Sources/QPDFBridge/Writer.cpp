@@ -1,4 +1,5 @@
 #include "Document.hpp"
+#include "Filters.hpp"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFWriter.hh>
@@ -68,8 +69,6 @@ class Counter : public Pipeline {
   size_t limit;
 };
 
-// A stream decoded by the writer is held in memory whole.
-constexpr size_t mostDecoded = size_t{256} << 20;
 // Streams up to this size with one filter cannot decode to more than that.
 constexpr size_t harmless = size_t{128} << 10;
 
@@ -78,22 +77,24 @@ bool isOfType(QPDFObjectHandle dictionary, const char *key, const char *name) {
   return value.isName() && value.getName() == name;
 }
 
-// Whether the data of a stream can be decoded within the limit.
+// Whether the data of a stream can be decoded within the limit; the writer holds it in memory whole.
 bool decodes(QPDFObjectHandle &stream) {
   auto filter = stream.getDict().getKey("/Filter");
   if (filter.isNull()) {
     return true;
   }
-  Counter raw(mostDecoded);
-  Counter decoded(mostDecoded);
   bool isChain = filter.isArray() && filter.getArrayNItems() > 1;
+  bool isGood = false;
   int code = guarded(nullptr, [&] {
+    isGood = stream.pipeStreamData(nullptr, 0, qpdf_dl_specialized, true, false);
+    Counter raw(mostDecoded);
+    Counter decoded(mostDecoded);
     stream.pipeStreamData(&raw, 0, qpdf_dl_none, true, false);
-    if (isChain || raw.count > harmless) {
+    if (isGood && (isChain || raw.count > harmless)) {
       stream.pipeStreamData(&decoded, 0, qpdf_dl_specialized, true, false);
     }
   });
-  return code == QPDFBRIDGE_OK;
+  return code == QPDFBRIDGE_OK && isGood;
 }
 
 // Says which streams the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
@@ -128,9 +129,8 @@ void configure(QPDFWriter &writer, const qpdfbridge_write_options &options, bool
 int qpdfbridge_write(
     qpdfbridge_document *document, const qpdfbridge_write_options *options, qpdfbridge_sink sink, void *context,
     qpdfbridge_error *error) {
-  if (document->input) {
-    document->input->grantWork();
-  }
+  WorkGrant grant(document->input.get());
+  Payer payer(document->input.get());
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
     chooseStreams(*document->qpdf, options->uncompress_streams);

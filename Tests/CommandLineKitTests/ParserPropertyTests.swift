@@ -2,7 +2,7 @@ import CommandLineKit
 import Testing
 
 @Suite struct ParserPropertyTests {
-  @Test(arguments: 0..<200 as Range<UInt64>)
+  @Test(arguments: 0..<60 as Range<UInt64>)
   func `reads what was written, however it was written`(_ seed: UInt64) throws {
     var random = RandomLines(seed: seed)
     let tree = random.tree()
@@ -29,12 +29,12 @@ import Testing
     " ", "'", "\\", "👩‍👩‍👧", "\u{10FFFF}", "~", "/", ".", "tag",
   ]
 
-  @Test(arguments: 0..<100 as Range<UInt64>)
+  @Test(arguments: 0..<40 as Range<UInt64>)
   func `survives any words`(_ seed: UInt64) {
     var random = RandomLines(seed: seed &+ 1_000_000)
     let tree = seed.isMultiple(of: 2) ? SampleTool.root : random.tree()
     let parser = CommandParser(tree)
-    for _ in 0..<100 {
+    for _ in 0..<60 {
       let line = (0..<Int.random(in: 0...7, using: &random.generator)).map { _ in
         (0..<Int.random(in: 0...4, using: &random.generator)).map { _ in random.pick(Self.fragments) }.joined()
       }

@@ -1,4 +1,5 @@
 import CommandLineKit
+import TestSupport
 
 /// What a command line is to say, before it is written down.
 struct Intention {

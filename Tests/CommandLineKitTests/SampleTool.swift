@@ -37,11 +37,23 @@ enum SampleTool {
     examples: [
       CommandExample("scope outline report.pdf", note: "list the outline", output: "Introduction  1\n.hidden       2\n")
     ],
-    sections: [ManualSection("Coordinates", text: "Points from the *top left* corner of the page.", isInHelp: true)],
+    sections: [
+      ManualSection("Bugs", text: "None known."), ManualSection("History", text: "Young."),
+      ManualSection("Diagnostics", text: "Clear ones."),
+      ManualSection("Coordinates", text: "Points from the *top left* corner of the page.", isInHelp: true),
+    ],
     environment: [EnvironmentVariable("SCOPE_PASSWORD", help: "a password to try")],
     files: [ManualFile("~/.config/scope/config", help: "the configuration")],
     exitStatuses: [ExitStatus(0, "done"), ExitStatus(1, "nothing there"), ExitStatus(64, "wrong usage")],
-    seeAlso: ["scope-format(7)", "qpdf(1)"])
+    seeAlso: ["qpdf(1)"],
+    topics: [
+      ManualTopic(
+        "scope-format(7)", abstract: "what the output looks like",
+        sections: [
+          ManualSection("Description", text: "With `--json` there is one object; see `scope(1)`."),
+          ManualSection("Bugs", text: "None."), ManualSection("Error codes", text: "`code`\n: a word"),
+        ], seeAlso: ["jq(1)"])
+    ])
 
   static let outputOptions = [
     OptionDefinition("--json", help: "print one JSON object", group: "Output", isGlobal: true),

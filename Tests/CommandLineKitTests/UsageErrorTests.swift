@@ -29,7 +29,9 @@ import Testing
     Case("outline --qqqqqq a", .unknownOption, "unknown option '--qqqqqq'"),
     Case("outline --=x a", .unknownOption, "unknown option '--'"),
     Case("outline -P 1 a", .unknownOption, "unknown option '-P'", hint: "did you mean '-p'?"),
-    Case("search -ix a b", .unknownOption, "unknown option '-x' in '-ix'"),
+    Case(
+      "search -ix a b", .unknownOption, "unknown option '-x' in '-ix'",
+      hint: "if '-ix' is no option, put '--' before it"),
     Case("outline -force a", .unknownOption, "unknown option '-f' in '-force'", hint: "did you mean '--force'?"),
     Case("outline -5", .unknownOption, "unknown option '-5'", hint: "write './-5' or put '--' before it"),
     Case("outline --\u{1B}[31m a", .unknownOption, "unknown option '--\\u{1b}[31m'"),
@@ -94,7 +96,7 @@ import Testing
     Case("share a", .missingOperand, "'share' needs FOLDER"),
     Case("version a", .unexpectedOperand, "unexpected operand 'a': 'version' takes no operands"),
     Case(
-      "completion zsh a", .unexpectedOperand, "unexpected operand 'a': 'completion' does not know what to do with it"),
+      "completion zsh a", .unexpectedOperand, "unexpected operand 'a': 'completion' takes only SHELL"),
     Case(
       "annotate ad circle --rect 1 a", .misplacedOption, "'annotate list' takes no option '--rect'",
       hint: "did you mean 'annotate add'?"),
@@ -117,6 +119,14 @@ import Testing
     #expect(try fault("outline --first").helpCommand == "scope outline --help")
     #expect(try fault("a add circle --first").helpCommand == "scope annotate add circle --help")
     #expect(try fault("--first").helpCommand == "scope --help")
+  }
+
+  @Test func `reports in lines`() throws {
+    #expect(
+      try fault("search --jsn").report
+        == "scope: unknown option '--jsn'\ndid you mean '--json'?\ntry 'scope search --help'\n")
+    #expect(
+      try fault("outline --pages").report == "scope: '--pages' needs a value: RANGE\ntry 'scope outline --help'\n")
   }
 
   @Test func `keeps what was understood`() throws {

@@ -32,16 +32,18 @@ enum CommandTree {
       EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document."),
       EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given."),
       EnvironmentVariable(
-        "SOURCE_DATE_EPOCH", help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte."),
+        "SOURCE_DATE_EPOCH",
+        help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte."),
     ],
     exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
       CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
     },
-    seeAlso: ["pdfscope-json(7)", "qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"])
+    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [JSONManual.topic])
 
   /// The page grammar, from the forms that it declares itself.
   private static let pages = ManualSection(
     "PAGES",
-    text: "Pages are numbered from 1.\n\n"
-      + PageSelection.forms.map { "`\($0.example)`: \($0.meaning)" }.joined(separator: "\n\n"))
+    text:
+      "Pages are numbered from 1. A page that does not exist is an error that names it, unless `--clamp-pages` is given.\n\n"
+      + PageSelection.forms.map { "``\($0.example)``\n: \($0.meaning)" }.joined(separator: "\n"))
 }

@@ -6,8 +6,8 @@ enum ManualPages {
   /// The date that the pages carry: that of the last change of the command line.
   static let date = ManualDate(year: 2026, month: 11, day: 30)
 
-  /// The pages of sections 1, one for the program and one for each subcommand.
+  /// One page for the program, one for each subcommand, and pdfscope-json(7).
   static var all: [ManualPage] {
-    ManualRenderer(root: CommandTree.root, date: date, version: "pdfscope \(pdfscopeVersion)").pages()
+    ManualRenderer(root: CommandTree.root, date: date, version: pdfscopeVersion).pages()
   }
 }

@@ -20,7 +20,8 @@ struct Diagnostics {
   /// Diagnostics of a command line that could not be read to its end: what is known of it decides their form.
   init(arguments: [String], error: UsageError? = nil) {
     let words = arguments.prefix { $0 != "--" }
-    isJSON = error?.wasGiven("json") == true || error?.wasGiven("ndjson") == true
+    isJSON =
+      error?.wasGiven("json") == true || error?.wasGiven("ndjson") == true
       || words.contains("--json") || words.contains("--ndjson")
     showsWarnings = true
     isVerbose = false
@@ -68,6 +69,11 @@ struct Diagnostics {
     write((prefix(path, page: warning.page) + "warning: " + warning.message).printable + "\n")
   }
 
+  /// Tells people what may have been meant.
+  func note(_ hint: String) {
+    if !isJSON { write("  " + hint.printable + "\n") }
+  }
+
   private func prefix(_ path: String?, page: Int?) -> String {
     var parts = ["pdfscope"]
     if let path { parts.append(path) }
@@ -95,7 +101,8 @@ extension String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       switch scalar.properties.generalCategory {
-      case .control, .lineSeparator, .paragraphSeparator: result.append(scalar.properties.isWhitespace ? " " : "\u{FFFD}")
+      case .control, .lineSeparator, .paragraphSeparator:
+        result.append(scalar.properties.isWhitespace ? " " : "\u{FFFD}")
       case .privateUse where SystemText.isCarrier(scalar): result.append("\u{FFFD}")
       // Characters that turn the direction of everything that follows.
       case .format where (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value): continue

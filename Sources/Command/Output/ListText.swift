@@ -6,7 +6,7 @@ enum ListText {
   static func write(_ result: BookmarksResult, on page: TextPage) throws {
     guard !result.isNothing else { return }
     try page.heading()
-    var table = TextTable(alignments: [.right, .left])
+    var table = TextTable()
     for bookmark in result.bookmarks {
       table.append([bookmark.page?.numberAndLabel.printable ?? "→", bookmark.label.printable])
     }
@@ -16,7 +16,7 @@ enum ListText {
   static func write(_ result: AnnotationsResult, on page: TextPage) throws {
     guard !result.isNothing else { return }
     try page.heading()
-    var table = TextTable(alignments: [.right, .left, .left, .left])
+    var table = TextTable()
     for annotation in result.annotations {
       table.append([
         annotation.page.numberAndLabel.printable, annotation.type.printable, (annotation.author ?? "").printable,

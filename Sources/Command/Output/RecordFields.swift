@@ -20,14 +20,16 @@ enum RecordFields {
     ],
     .thumbnails: [
       .page, .label, TemplateField("picture", .text, "the path of the picture"),
-      TemplateField("width", .integer, "its width in pixels"), TemplateField("height", .integer, "its height in pixels"),
+      TemplateField("width", .integer, "its width in pixels"),
+      TemplateField("height", .integer, "its height in pixels"),
     ],
     .bookmarks: [TemplateField("id", .text, "the identifier"), .title, .page, .label],
     .annotate: [
       .page, .label, .title,
-    ] + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
-      TemplateField($0, .text, "as in JSON")
-    },
+    ]
+      + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
+        TemplateField($0, .text, "as in JSON")
+      },
     .edit: [],
   ]
 

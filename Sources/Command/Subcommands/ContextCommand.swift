@@ -13,7 +13,8 @@ struct ContextCommand: Subcommand {
     arguments: [.files],
     options: [
       OptionDefinition(
-        "--explain", value: .required("BUTTON"), choices: Button.builtIn.map { OptionChoice($0.rawValue, help: $0.summary) },
+        "--explain", value: .required("BUTTON"),
+        choices: Button.builtIn.map { OptionChoice($0.rawValue, help: $0.summary) },
         help: "List the button's events and what says no to them"),
       OptionDefinition(
         "--require", value: .required("EVENT"), isRepeatable: true,
@@ -24,10 +25,10 @@ struct ContextCommand: Subcommand {
         "--invalidate-signatures", help: "Suppose that signatures may break"),
     ],
     examples: [
-      CommandExample("pdfscope context contract.pdf", note: "All buttons."),
-      CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed."),
+      CommandExample("pdfscope context contract.pdf", note: "All buttons"),
+      CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed"),
       CommandExample(
-        "pdfscope context --require edit.rotatePages scan.pdf && echo yes", note: "A gate in a script."),
+        "pdfscope context --require edit.rotatePages scan.pdf && echo yes", note: "A gate in a script"),
     ])
 
   func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
@@ -114,11 +115,12 @@ private final class ContextReport: Report {
     var table = TextTable()
     for button in Button.allCases {
       guard let context = contexts[button] else { continue }
-      let enabled = context.events.count(where: \.isEnabled)
-      let word = enabled == 0 ? "no" : enabled < context.events.count ? "partly" : "yes"
-      let reasons = context.events.flatMap { $0.vetoes + $0.withheld }.map(\.message)
-      let remark = reasons.first ?? (context.isEmpty == true ? "nothing there" : "")
-      table.append([button.rawValue, word, remark.printable])
+      let isWhole = context.events.allSatisfy { $0.isEnabled && $0.withheld.isEmpty }
+      let word = isWhole ? "yes" : context.isEnabled ? "partly" : "no"
+      let reason = context.events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message
+      table.append([
+        button.rawValue, word, (reason ?? (context.isEmpty == true ? "nothing there" : "")).printable,
+      ])
     }
     try page.output.write(table.render())
   }

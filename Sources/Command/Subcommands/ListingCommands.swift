@@ -9,7 +9,7 @@ struct BookmarksCommand: ButtonCommand {
     Shows the bookmarks that a reader has set, page and name. They are not the outline, which `pdfscope outline` shows.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope bookmarks report.pdf", note: "Page and name of each bookmark.")
+    CommandExample("pdfscope bookmarks report.pdf", note: "Page and name of each bookmark")
   ]
 
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
@@ -26,9 +26,9 @@ struct AnnotateCommand: ButtonCommand {
     flags, dates, what it answers, and what belongs to its type.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope annotate reviewed.pdf", note: "Every annotation in a line."),
+    CommandExample("pdfscope annotate reviewed.pdf", note: "Every annotation in a line"),
     CommandExample(
-      "pdfscope annotate --format '{page}: {author}: {contents}' reviewed.pdf", note: "Who says what where."),
+      "pdfscope annotate --format '{page}: {author}: {contents}' reviewed.pdf", note: "Who says what where"),
   ]
 
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
@@ -49,8 +49,8 @@ struct EditCommand: ButtonCommand {
     refused with status 4. `pdfscope context --explain edit` tells beforehand.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope edit rotate-pages --pages 2-4 --by 90 scan.pdf -o turned.pdf", note: "Turn three pages."),
-    CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages."),
+    CommandExample("pdfscope edit rotate-pages --pages 2-4 --by 90 scan.pdf -o turned.pdf", note: "Turn three pages"),
+    CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages"),
   ]
 
   /// The changed document is all there is; `--verbose` tells on standard error what was done.

@@ -10,12 +10,12 @@ struct OutlineCommand: ButtonCommand {
     item leads to, or as JSON with everything that the file says of an item.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope outline report.pdf", note: "The outline as a tree."),
+    CommandExample("pdfscope outline report.pdf", note: "The outline as a tree"),
     CommandExample(
-      "pdfscope outline --format '{page}\\t{title}' report.pdf", note: "Page and title, parted by a tab."),
+      "pdfscope outline --format '{page}\\t{title}' report.pdf", note: "Page and title, parted by a tab"),
     CommandExample(
       "pdfscope outline --json --flat report.pdf | jq '.documents[0].outcomes[0].result.items | length'",
-      note: "How many items there are."),
+      note: "How many items there are"),
   ]
 
   /// Text is a list of items with their level, and knows no limit of nesting.

@@ -16,8 +16,8 @@ struct SchemaCommand: Subcommand {
         completion: .list(WireSchemas.names.map { OptionChoice($0) }))
     ], inheritedOptions: .only([]),
     examples: [
-      CommandExample("pdfscope schema outline", note: "What `pdfscope outline --json` prints."),
-      CommandExample("pdfscope schema edit.rotatePages", note: "An event."),
+      CommandExample("pdfscope schema outline", note: "What `pdfscope outline --json` prints"),
+      CommandExample("pdfscope schema edit.rotatePages", note: "An event"),
     ])
 
   func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
@@ -28,7 +28,8 @@ struct SchemaCommand: Subcommand {
     }
     guard let schema = WireSchemas.schema(named: name) else {
       throw UsageError(
-        kind: .invalidValue, "there is no schema named \(name)", hint: "names: " + WireSchemas.names.joined(separator: ", "),
+        kind: .invalidValue, "there is no schema named \(name)",
+        hint: "names: " + WireSchemas.names.joined(separator: ", "),
         commandPath: parsed.path)
     }
     try output.write(schema.text(.pretty) + "\n")

@@ -11,9 +11,9 @@ struct SearchCommand: ButtonCommand {
     each line that a match covers.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope search -i 'total (amount|sum)' invoice.pdf", note: "A regular expression."),
-    CommandExample("pdfscope search -F -l 'ISO 32000-2' *.pdf", note: "The documents that hold a phrase."),
-    CommandExample("pdfscope search --json Invoice invoice.pdf", note: "Where on the page the word stands."),
+    CommandExample("pdfscope search -i 'total (amount|sum)' invoice.pdf", note: "A regular expression"),
+    CommandExample("pdfscope search -F -l 'ISO 32000-2' *.pdf", note: "The documents that hold a phrase"),
+    CommandExample("pdfscope search --json Invoice invoice.pdf", note: "Where on the page the word stands"),
   ]
   let ownOptions: [OptionDefinition] = [
     OptionDefinition(

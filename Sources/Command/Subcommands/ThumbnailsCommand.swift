@@ -11,8 +11,9 @@ struct ThumbnailsCommand: ButtonCommand {
     such as `previews/{stem}-{page:4}.png` with the fields `stem`, `page`, `label`, `pages`, `ext` and `index`.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope thumbnails report.pdf -o previews/", note: "A picture of each page."),
-    CommandExample("pdfscope thumbnails --pages 1 --size 512 *.pdf -o covers/", note: "The first page of each document."),
+    CommandExample("pdfscope thumbnails report.pdf -o previews/", note: "A picture of each page"),
+    CommandExample(
+      "pdfscope thumbnails --pages 1 --size 512 *.pdf -o covers/", note: "The first page of each document"),
   ]
 
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {

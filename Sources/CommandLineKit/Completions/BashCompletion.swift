@@ -61,16 +61,16 @@ struct BashCompletion {
   }
 
   private var options: String {
-    let rows = model.nodes.map { node in
-      let names = node.options.flatMap { option in
-        option.names.flatMap { name -> [String] in
-          option.inversion == .prefixedNo && !name.isShort
-            ? ["--\(name.bare)", "--no-\(name.bare)"] : [name.description]
-        }
-      }
-      return ([quote(node.title)], "candidates+=(\(names.map(quote).joined(separator: " ")))")
+    let statements = model.optionGroups.map { group in
+      let names = group.options.flatMap(\.spelledNames).map(quote).joined(separator: " ")
+      return ShellQuoting.at(group.place, word: "$1", "candidates+=(\(names))")
     }
-    return table("options", "Offers the options of COMMAND.", on: "$1", rows, otherwise: "return 1")
+    return """
+      # Offers the options of COMMAND.
+      \(function)_options() {
+      \(statements.joined(separator: "\n"))
+      }
+      """
   }
 
   private func action(_ values: CompletionModel.Values) -> String {
@@ -91,13 +91,13 @@ struct BashCompletion {
   }
 
   private var operands: String {
-    let rows = model.nodes.filter { !$0.operands.isEmpty }.map { node in
+    let rows = model.actions { node -> String? in
       let tests = node.operands.filter { $0.values != .none }.map { operand in
         let upper = operand.positions.upper.map { " && $2 <= \($0)" } ?? ""
         return "(( $2 >= \(operand.positions.lower)\(upper) )) && \(action(operand.values))"
       }
-      return ([quote(node.title)], tests.isEmpty ? ":" : tests.joined(separator: "; "))
-    }
+      return tests.isEmpty ? nil : tests.joined(separator: "; ")
+    }.map { (patterns: $0.titles.map(quote), action: $0.action) }
     return table("operands", "Offers operands of COMMAND after COUNT others.", on: "$1", rows, otherwise: "return 1")
   }
 

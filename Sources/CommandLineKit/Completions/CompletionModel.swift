@@ -118,13 +118,20 @@ struct CompletionModel: Sendable {
     }
   }
 
-  /// The options on offer, each with the commands that have it; `nil` for all commands.
-  var offeredOptions: [(option: OptionDefinition, titles: [String]?)] {
+  /// The commands for which something holds.
+  enum Place: Hashable, Sendable {
+    case everywhere
+    case only([String])
+    case except([String])
+  }
+
+  /// The options on offer, together where they are offered at the same places, so that global ones are written once.
+  var optionGroups: [(place: Place, options: [OptionDefinition])] {
     var order: [OptionDefinition] = []
     var titles: [[String]] = []
     for node in nodes {
       for option in node.options {
-        // Only what a script shows matters, so that twins are written once.
+        // Only what a script shows matters.
         if let index = order.firstIndex(where: { $0.isSameInScripts(as: option) }) {
           titles[index].append(node.title)
         } else {
@@ -133,7 +140,37 @@ struct CompletionModel: Sendable {
         }
       }
     }
-    return zip(order, titles).map { ($0, $1.count == nodes.count ? nil : $1) }
+    var groups: [(place: Place, options: [OptionDefinition])] = []
+    for (option, titles) in zip(order, titles) {
+      let place = place(of: titles)
+      if let index = groups.firstIndex(where: { $0.place == place }) {
+        groups[index].options.append(option)
+      } else {
+        groups.append((place, [option]))
+      }
+    }
+    return groups
+  }
+
+  private func place(of titles: [String]) -> Place {
+    if titles.count == nodes.count { return .everywhere }
+    if titles.count * 2 <= nodes.count { return .only(titles) }
+    let has = Set(titles)
+    return .except(nodes.map(\.title).filter { !has.contains($0) })
+  }
+
+  /// What is done at each command, together where it is the same; in the order of the commands.
+  func actions(_ action: (Node) -> String?) -> [(titles: [String], action: String)] {
+    var result: [(titles: [String], action: String)] = []
+    for node in nodes {
+      guard let text = action(node) else { continue }
+      if let index = result.firstIndex(where: { $0.action == text }) {
+        result[index].titles.append(node.title)
+      } else {
+        result.append(([node.title], text))
+      }
+    }
+    return result
   }
 }
 
@@ -141,6 +178,12 @@ extension OptionDefinition {
   fileprivate func isSameInScripts(as other: OptionDefinition) -> Bool {
     names == other.names && value == other.value && inversion == other.inversion && choices == other.choices
       && completion == other.completion && help == other.help && isRepeatable == other.isRepeatable
+  }
+
+  /// The names as typed, dashes and forms with `no-` included.
+  var spelledNames: [String] {
+    let negated = inversion == .prefixedNo ? names.filter { !$0.isShort }.map { "--no-\($0.bare)" } : []
+    return names.map(\.description) + negated
   }
 
   /// The help line without markup.

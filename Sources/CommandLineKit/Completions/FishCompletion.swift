@@ -112,6 +112,15 @@ struct FishCompletion {
         test $state[2] -ge $argv[1] -a $state[2] -le $argv[2]
         and contains -- $state[1] $argv[3..-1]
     end
+
+    # Files with one of the extensions, in any case, and the folders on the way to them. An argument of no command is
+    # completed with files.
+    function \(function)_files
+        set -l token (commandline -ct | string replace -r '^--[^=]*=' '')
+        set -l files (complete -C "'' $token" | string replace -r '\\t.*' '')
+        string match -r '.*/$' -- $files
+        string match -r -i '.*\\.(?:'(string join '|' $argv)')$' -- $files
+    end
     """
   }
 
@@ -131,13 +140,21 @@ struct FishCompletion {
   }
 
   private var operands: String {
-    model.nodes.flatMap { node in
-      node.operands.filter { $0.values != .none }.map { operand in
+    var lines: [(condition: String, titles: [String], arguments: String)] = []
+    for node in model.nodes {
+      for operand in node.operands where operand.values != .none {
         let upper = operand.positions.upper ?? 1_000_000
-        return line(
-          condition: "\(function)_operand \(operand.positions.lower) \(upper) \(quote(node.title))",
-          arguments(operand.values, isOption: false))
+        let condition = "\(function)_operand \(operand.positions.lower) \(upper)"
+        let arguments = arguments(operand.values, isOption: false)
+        if let index = lines.firstIndex(where: { $0.condition == condition && $0.arguments == arguments }) {
+          lines[index].titles.append(node.title)
+        } else {
+          lines.append((condition, [node.title], arguments))
+        }
       }
+    }
+    return lines.map { entry in
+      line(condition: ([entry.condition] + entry.titles.map(quote)).joined(separator: " "), entry.arguments)
     }.joined(separator: "\n")
   }
 
@@ -153,8 +170,7 @@ struct FishCompletion {
       return "\(exclusive)-a \(quote(items.joined(separator: " ")))"
     case .files(let extensions):
       if extensions.isEmpty { return isOption ? "-r -F" : "-F" }
-      let suffixes = extensions.map { ".\($0)" }.joined(separator: " ")
-      return "\(exclusive)-k -a \(quote("(__fish_complete_suffix \(suffixes))"))"
+      return "\(exclusive)-a \(quote("(\(function)_files \(extensions.joined(separator: " ")))"))"
     case .folders: return "\(exclusive)-a \(quote("(__fish_complete_directories)"))"
     }
   }
@@ -168,20 +184,30 @@ struct FishCompletion {
   }
 
   private var options: String {
-    model.offeredOptions.flatMap { option, titles -> [String] in
-      let condition = titles.map { "\(function)_in " + $0.map(quote).joined(separator: " ") }
-      var names = option.names.map { $0.isShort ? "-s \(quote($0.bare))" : "-l \(quote($0.bare))" }
-      if case .required = option.value {
-        names.append(
-          arguments(CompletionModel.Values(choices: option.choices, completion: option.completion), isOption: true))
-      }
-      let help = "-d \(quote(option.plainHelp))"
-      var lines = [line(condition: condition, (names + [help]).joined(separator: " "))]
-      if option.inversion == .prefixedNo {
-        let negated = option.names.filter { !$0.isShort }.map { "-l \(quote("no-\($0.bare)"))" }
-        lines.append(line(condition: condition, (negated + [help]).joined(separator: " ")))
-      }
-      return lines
-    }.joined(separator: "\n")
+    model.optionGroups.flatMap { group in group.options.flatMap { lines($0, condition(group.place)) } }
+      .joined(separator: "\n")
+  }
+
+  private func condition(_ place: CompletionModel.Place) -> String? {
+    switch place {
+    case .everywhere: nil
+    case .only(let titles): "\(function)_in " + titles.map(quote).joined(separator: " ")
+    case .except(let titles): "not \(function)_in " + titles.map(quote).joined(separator: " ")
+    }
+  }
+
+  private func lines(_ option: OptionDefinition, _ condition: String?) -> [String] {
+    var names = option.names.map { $0.isShort ? "-s \(quote($0.bare))" : "-l \(quote($0.bare))" }
+    if case .required = option.value {
+      names.append(
+        arguments(CompletionModel.Values(choices: option.choices, completion: option.completion), isOption: true))
+    }
+    let help = "-d \(quote(option.plainHelp))"
+    var lines = [line(condition: condition, (names + [help]).joined(separator: " "))]
+    if option.inversion == .prefixedNo {
+      let negated = option.names.filter { !$0.isShort }.map { "-l \(quote("no-\($0.bare)"))" }
+      lines.append(line(condition: condition, (negated + [help]).joined(separator: " ")))
+    }
+    return lines
   }
 }

@@ -93,13 +93,13 @@ struct ZshCompletion {
   }
 
   private var operands: String {
-    let rows = model.nodes.filter { $0.operands.contains { $0.values != .none } }.map { node in
+    let rows = model.actions { node -> String? in
       let tests = node.operands.filter { $0.values != .none }.map { operand in
         let upper = operand.positions.upper.map { " && operands <= \($0)" } ?? ""
         return "(( operands >= \(operand.positions.lower)\(upper) )) && \(command(operand)) && done=0"
       }
-      return ([quote(node.title)], tests.joined(separator: "; "))
-    }
+      return tests.isEmpty ? nil : tests.joined(separator: "; ")
+    }.map { (patterns: $0.titles.map(quote), action: $0.action) }
     return """
       # Offers what can stand as the next operand: a subcommand, a file, a word.
       \(function)_operand() {
@@ -123,21 +123,15 @@ struct ZshCompletion {
   // MARK: Options
 
   private var specifications: String {
-    let offered = model.offeredOptions
-    let common = offered.filter { $0.titles == nil }.flatMap { specs($0.option) }
-    let rows = model.nodes.map { node in
-      let own = offered.filter { $0.titles?.contains(node.title) == true }.flatMap { specs($0.option) }
-      return (own.isEmpty ? [] : [quote(node.title)], "specs+=(\n      \(own.joined(separator: "\n      "))\n    )")
+    let statements = model.optionGroups.map { group in
+      let specs = group.options.flatMap(specs).map { "\n      \($0)" }.joined()
+      return ShellQuoting.at(group.place, word: "$command", "specs+=(\(specs)\n    )")
     }
     return """
       # Sets specs to the options of the command.
       \(function)_specs() {
-        specs=(
-          \(common.joined(separator: "\n    "))
-        )
-        case "$command" in
-      \(cases(rows, otherwise: ":"))
-        esac
+        specs=()
+      \(statements.joined(separator: "\n"))
       }
       """
   }
@@ -147,7 +141,7 @@ struct ZshCompletion {
     let names =
       option.names.map { ($0, false) }
       + (option.inversion == .prefixedNo ? option.names.filter { !$0.isShort }.map { ($0, true) } : [])
-    let spelled = names.map { name, isNegated in isNegated ? "--no-\(name.bare)" : name.description }
+    let spelled = option.spelledNames
     let exclusion = option.isRepeatable ? "*" : "(\(spelled.joined(separator: " ")))"
     let help = option.plainHelp.map { "[]\\:".contains($0) ? "\\\($0)" : String($0) }.joined()
     let values = action(CompletionModel.Values(choices: option.choices, completion: option.completion))

@@ -39,8 +39,10 @@ public struct CommandDefinition: Sendable, Equatable {
   public var files: [ManualFile]
   /// The exit statuses; those of the nearest command above hold when there are none.
   public var exitStatuses: [ExitStatus]
-  /// Other manual pages worth reading. On the root: also the names of pages written by hand, which prose may refer to.
+  /// Other manual pages worth reading. On the root: also the names of pages made elsewhere, which prose may refer to.
   public var seeAlso: [ManualReference]
+  /// On the root: manual pages about something other than a command, such as a file format.
+  public var topics: [ManualTopic]
 
   /// Declares a command.
   public init(
@@ -49,7 +51,7 @@ public struct CommandDefinition: Sendable, Equatable {
     rules: [OptionRule] = [], inheritedOptions: OptionInheritance = .all, subcommandTerm: String = "subcommand",
     subcommands: [CommandDefinition] = [], defaultSubcommand: String? = nil, examples: [CommandExample] = [],
     sections: [ManualSection] = [], environment: [EnvironmentVariable] = [], files: [ManualFile] = [],
-    exitStatuses: [ExitStatus] = [], seeAlso: [ManualReference] = []
+    exitStatuses: [ExitStatus] = [], seeAlso: [ManualReference] = [], topics: [ManualTopic] = []
   ) {
     self.name = name
     self.aliases = aliases
@@ -70,6 +72,7 @@ public struct CommandDefinition: Sendable, Equatable {
     self.files = files
     self.exitStatuses = exitStatuses
     self.seeAlso = seeAlso
+    self.topics = topics
   }
 
   /// The command directly below that a word selects, by name or alias.

@@ -32,6 +32,28 @@ public struct ManualSection: Sendable, Equatable {
   }
 }
 
+/// A manual page about something other than a command: a file format, a language, a protocol.
+public struct ManualTopic: Sendable, Equatable {
+  /// The page's name and section: `tool-config(5)`.
+  public var reference: ManualReference
+  /// What it describes, in one line without a full stop.
+  public var abstract: String
+  /// The text; the first section is called `Description` by custom.
+  public var sections: [ManualSection]
+  /// Other manual pages worth reading.
+  public var seeAlso: [ManualReference]
+
+  /// Declares a page.
+  public init(
+    _ reference: ManualReference, abstract: String, sections: [ManualSection], seeAlso: [ManualReference] = []
+  ) {
+    self.reference = reference
+    self.abstract = abstract
+    self.sections = sections
+    self.seeAlso = seeAlso
+  }
+}
+
 /// A status with which the program ends.
 public struct ExitStatus: Sendable, Equatable {
   /// The number, from 0 to 255.

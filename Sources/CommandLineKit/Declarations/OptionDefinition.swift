@@ -6,7 +6,8 @@ public struct OptionDefinition: Sendable, Equatable {
   public var value: OptionValue
   /// Whether a flag also has a form that switches it off.
   public var inversion: FlagInversion
-  /// Whether help says that the option may be given several times. Parsing keeps every occurrence in any case.
+  /// Whether help says that the option may be given several times. Parsing keeps every occurrence in any case; where one
+  /// value is wanted the last one holds, so that a script's defaults can be overridden.
   public var isRepeatable: Bool
   /// Whether a command line without the option is wrong usage.
   public var isRequired: Bool

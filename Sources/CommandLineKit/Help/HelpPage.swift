@@ -22,6 +22,9 @@ struct HelpPage {
   mutating func render() -> String {
     lines = prose.lines(Inline.parse(chain.last.abstract.asSentence), indent: 0)
     section(usage)
+    if chain.commands.count > 1, !chain.last.aliases.isEmpty {
+      lines.append("Also called: \(chain.last.aliases.joined(separator: ", "))")
+    }
     if detail == .long { section(prose.lines(Prose.blocks(description), indent: 0)) }
     subcommands()
     arguments()
@@ -169,8 +172,8 @@ struct HelpPage {
   }
 
   private func shortEntry(_ option: OptionDefinition) -> Entry {
-    let facts = option.facts.isEmpty ? "" : " [\(option.facts.joined(separator: "; "))]"
-    return Entry(label: option.label(isAligned: true), text: option.help + facts)
+    let facts = option.facts(listingChoices: true).joined(separator: "; ")
+    return Entry(label: option.label(isAligned: true), text: option.help + (facts.isEmpty ? "" : " [\(facts)]"))
   }
 
   /// Labels on the left, texts on the right; a label too wide for its column has a line to itself.
@@ -202,7 +205,7 @@ struct HelpPage {
           return prose.lines(Inline.parse("``\(choice.value)``\(note)"), indent: 14, firstIndent: 12)
         }
       }
-      let facts = option.facts.map(\.asSentence).joined(separator: " ")
+      let facts = option.facts(listingChoices: false).map(\.asSentence).joined(separator: " ")
       if !facts.isEmpty { text += prose.lines(Inline.parse(facts), indent: 10) }
       return text
     }

@@ -24,9 +24,10 @@ extension OptionDefinition {
 
   /// What follows the description in help and manual: repetition, accepted values, default, environment. Each is a
   /// sentence in the markup of ``Prose`` without full stop.
-  var facts: [String] {
+  /// - Parameter listingChoices: whether the accepted values are among them although they have explanations.
+  func facts(listingChoices: Bool) -> [String] {
     var facts: [String] = []
-    if !choices.isEmpty, choices.allSatisfy({ $0.help.isEmpty }) {
+    if !choices.isEmpty, listingChoices || explainedChoices.isEmpty {
       facts.append("accepts \(Quoting.list(choices.map { "``\($0.value)``" }))")
     }
     if isRequired { facts.append("required") }
@@ -101,6 +102,9 @@ extension CommandChain {
     let root = CommandChain(root: self.root)
     return [root] + root.last.subcommands.filter { !$0.isHidden }.map { root.appending($0) }
   }
+
+  /// The names of all manual pages made from the tree.
+  var ownPages: [ManualReference] { manualPages.map { ManualReference($0.pageName) } + root.topics.map(\.reference) }
 
   /// The name of the manual page that describes the command: `pdfscope-edit` for `pdfscope edit rotate-pages`.
   var pageName: String { path.prefix(2).joined(separator: "-") }

@@ -17,12 +17,7 @@ struct ManualPageWriter {
   private var isRoot: Bool { chain.commands.count == 1 }
 
   mutating func writeHead(date: ManualDate, version: String) {
-    writer.macro("Dd", date.mdoc)
-    writer.macro("Dt", MdocEscaping.argument(MdocEscaping.text(chain.pageName.uppercased())), "1")
-    writer.macro("Os", MdocEscaping.argument(MdocEscaping.text("\(chain.root.name) \(version)")))
-    writer.section("Name")
-    writer.macro("Nm", MdocEscaping.argument(MdocEscaping.text(chain.pageName)))
-    writer.macro("Nd", MdocEscaping.text(chain.last.abstract))
+    writer.head(name: chain.pageName, section: "1", abstract: chain.last.abstract, date: date, version: version)
     writer.section("Synopsis")
     for usage in Usage.lines(for: chain) { writer.synopsis(usage) }
   }
@@ -31,15 +26,14 @@ struct ManualPageWriter {
     description()
     if isRoot { commands() } else { verbs() }
     options()
-    for section in chain.last.sections {
-      writer.section(section.title)
-      writer.prose(section.text)
-    }
+    writer.sections(chain.last.sections, at: .body)
     environment()
     files()
     exitStatus()
     examples()
+    writer.sections(chain.last.sections, at: .beforeSeeAlso)
     seeAlso()
+    writer.sections(chain.last.sections, at: .end)
   }
 
   private mutating func description() {
@@ -47,6 +41,9 @@ struct ManualPageWriter {
     let texts = [chain.last.discussion] + (running.path == chain.path ? [] : [running.last.discussion])
     let text = texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
     writer.prose(text.isEmpty ? chain.last.abstract.asSentence : text)
+    if !isRoot, !chain.last.aliases.isEmpty {
+      writer.paragraph("The command is also called \(Quoting.list(chain.last.aliases.map { "``\($0)``" })).")
+    }
     let arguments = running.last.arguments
     guard !arguments.isEmpty else { return }
     writer.paragraph("The operands are as follows:")
@@ -66,7 +63,7 @@ struct ManualPageWriter {
       writer.beginList("tag -width Ds")
       for command in group.commands {
         writer.item(
-          ([command.name] + command.aliases).map { "Cm " + MdocEscaping.argument(MdocEscaping.literal($0)) }
+          ([command.name] + command.aliases).map { "Cm " + MdocEscaping.word($0) }
             .joined(separator: " , "))
         writer.paragraph(command.abstract.withCapital + "; see `\(chain.appending(command).pageName)(1)`.")
       }
@@ -151,7 +148,7 @@ struct ManualPageWriter {
     writer.section("Environment")
     writer.beginList("tag -width Ds")
     for variable in variables {
-      writer.item("Ev " + MdocEscaping.argument(MdocEscaping.literal(variable.name)))
+      writer.item("Ev " + MdocEscaping.word(variable.name))
       writer.paragraph(variable.help.asSentence)
     }
     writer.endList()
@@ -163,7 +160,7 @@ struct ManualPageWriter {
     writer.section("Files")
     writer.beginList("tag -width Ds")
     for file in files {
-      writer.item("Pa " + MdocEscaping.argument(MdocEscaping.literal(file.path)))
+      writer.item("Pa " + MdocEscaping.word(file.path))
       writer.paragraph(file.help.asSentence)
     }
     writer.endList()
@@ -198,15 +195,30 @@ struct ManualPageWriter {
   }
 
   private mutating func seeAlso() {
-    let generated = chain.manualPages.map { ManualReference($0.pageName) }
     var pages = Set(chain.last.seeAlso)
-    if isRoot { pages.formUnion(generated) } else { pages.insert(ManualReference(chain.root.name)) }
+    if isRoot { pages.formUnion(chain.ownPages) } else { pages.insert(ManualReference(chain.root.name)) }
     pages.remove(ManualReference(chain.pageName))
+    writer.seeAlso(pages)
+  }
+}
+
+extension MdocWriter {
+  /// The sections written by hand that belong at one place of the page, in the order that `mdoc` prescribes.
+  mutating func sections(_ sections: [ManualSection], at place: ManualSection.Place) {
+    let here = sections.enumerated().filter { $0.element.place == place }
+    for (_, part) in here.sorted(by: { ($0.element.rank, $0.offset) < ($1.element.rank, $1.offset) }) {
+      section(part.title)
+      prose(part.text)
+    }
+  }
+
+  /// The section that names other pages, in the order `mdoc` wants: by section of the manual, then by name.
+  mutating func seeAlso(_ pages: Set<ManualReference>) {
     let sorted = pages.sorted { ($0.section, $0.name.lowercased()) < ($1.section, $1.name.lowercased()) }
     guard let last = sorted.last else { return }
-    writer.section("See also")
+    section("See also")
     for page in sorted {
-      writer.macro("Xr", MdocEscaping.argument(MdocEscaping.text(page.name)), page.section + (page == last ? "" : " ,"))
+      macro("Xr", MdocEscaping.argument(MdocEscaping.text(page.name)), page.section + (page == last ? "" : " ,"))
     }
   }
 }

@@ -1,5 +1,5 @@
 /// Writes manual pages in the `mdoc` language from the declarations: one for the program, one for each command directly
-/// below it, which describes its verbs to any depth.
+/// below it, which describes its verbs to any depth, one for each topic.
 public struct ManualRenderer: Sendable {
   /// The whole tree.
   public let root: CommandDefinition
@@ -17,7 +17,7 @@ public struct ManualRenderer: Sendable {
 
   /// All pages, the program's own first.
   public func pages() -> [ManualPage] {
-    CommandChain(root: root).manualPages.map(page)
+    CommandChain(root: root).manualPages.map(page) + root.topics.map(page)
   }
 
   /// The page that describes a command.
@@ -27,9 +27,22 @@ public struct ManualRenderer: Sendable {
     return CommandChain(root: root).manualPages.first { $0.pageName == name }.map(page)
   }
 
+  private func page(_ topic: ManualTopic) -> ManualPage {
+    var writer = MdocWriter(resolver: ReferenceResolver(chain: CommandChain(root: root)))
+    let name = topic.reference.name
+    writer.head(name: name, section: topic.reference.section, abstract: topic.abstract, date: date, version: footer)
+    writer.sections(topic.sections, at: .body)
+    writer.sections(topic.sections, at: .beforeSeeAlso)
+    writer.seeAlso(Set(topic.seeAlso).union([ManualReference(root.name)]))
+    writer.sections(topic.sections, at: .end)
+    return ManualPage(name: name, section: topic.reference.section, source: writer.source)
+  }
+
+  private var footer: String { "\(root.name) \(version)" }
+
   private func page(_ chain: CommandChain) -> ManualPage {
     var writer = ManualPageWriter(chain: chain)
-    writer.writeHead(date: date, version: version)
+    writer.writeHead(date: date, version: footer)
     writer.writeBody()
     return ManualPage(name: chain.pageName, section: "1", source: writer.source)
   }

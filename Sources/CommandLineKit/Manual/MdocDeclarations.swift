@@ -7,7 +7,7 @@ extension MdocWriter {
   }
 
   private static func parts(_ usage: Usage) -> [String] {
-    let word = { (text: String) in MdocEscaping.argument(MdocEscaping.literal(text)) }
+    let word = MdocEscaping.word
     return usage.items.enumerated().map { index, item in
       switch item {
       case .word(let text): return (index == 0 ? "Nm " : "Cm ") + word(text)
@@ -26,7 +26,7 @@ extension MdocWriter {
 
   /// An operand, as an item of a list.
   mutating func argument(_ argument: ArgumentDefinition) {
-    item("Ar " + MdocEscaping.argument(MdocEscaping.literal(argument.name)) + (argument.isRepeatable ? " ..." : ""))
+    item("Ar " + MdocEscaping.word(argument.name) + (argument.isRepeatable ? " ..." : ""))
     paragraph(argument.help.asSentence)
     if !argument.choices.isEmpty {
       paragraph("Accepts \(Quoting.list(argument.choices.map { "``\($0.value)``" })).")
@@ -36,7 +36,7 @@ extension MdocWriter {
   /// An option, as an item of a list.
   mutating func option(_ option: OptionDefinition) {
     item(Self.head(option))
-    let facts = option.facts.map(\.asSentence).joined(separator: " ")
+    let facts = option.facts(listingChoices: false).map(\.asSentence).joined(separator: " ")
     let isBrief = option.discussion.isEmpty && option.explainedChoices.isEmpty
     paragraph(option.help.asSentence + (isBrief && !facts.isEmpty ? " " + facts : ""))
     prose(option.discussion)
@@ -44,7 +44,7 @@ extension MdocWriter {
     if !explained.isEmpty {
       beginList("tag -width Ds")
       for choice in explained {
-        item("Ql " + MdocEscaping.argument(MdocEscaping.literal(choice.value)))
+        item("Ql " + MdocEscaping.word(choice.value))
         paragraph(choice.help.isEmpty ? "" : choice.help.asSentence)
       }
       endList()
@@ -54,7 +54,7 @@ extension MdocWriter {
 
   /// The names of an option and its value, as the head of an item.
   private static func head(_ option: OptionDefinition) -> String {
-    let word = { (text: String) in MdocEscaping.argument(MdocEscaping.literal(text)) }
+    let word = MdocEscaping.word
     let value: String
     switch option.value {
     case .none: value = ""

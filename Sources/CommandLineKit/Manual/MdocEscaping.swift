@@ -16,6 +16,9 @@ enum MdocEscaping {
     return isSpecial(escaped) ? "\\&" + quotesSafe : quotesSafe
   }
 
+  /// Text to be copied and typed, as one argument on the line of a macro.
+  static func word(_ text: String) -> String { argument(literal(text)) }
+
   /// A line of text that would begin with a control character.
   static func lineStart(_ line: String) -> String {
     line.utf8.first == UInt8(ascii: ".") || line.utf8.first == UInt8(ascii: "'") ? "\\&" + line : line

@@ -28,6 +28,16 @@ struct MdocWriter {
     lines.append((["." + name] + arguments).joined(separator: " "))
   }
 
+  /// The head of a page and its first section, which names it.
+  mutating func head(name: String, section number: String, abstract: String, date: ManualDate, version: String) {
+    macro("Dd", date.mdoc)
+    macro("Dt", MdocEscaping.argument(MdocEscaping.text(name.uppercased())), number)
+    macro("Os", MdocEscaping.argument(MdocEscaping.text(version)))
+    section("Name")
+    macro("Nm", MdocEscaping.argument(MdocEscaping.text(name)))
+    macro("Nd", MdocEscaping.text(abstract))
+  }
+
   mutating func section(_ title: String) {
     macro("Sh", MdocEscaping.text(title.uppercased()))
     hasText = false
@@ -115,7 +125,7 @@ struct MdocWriter {
     for word in words(inlines) {
       guard let text = word.plainText else {
         flush(&lines)
-        lines.append("." + word.onMacroLine)
+        lines.append("." + word.onMacroLine(isAlone: true))
         continue
       }
       if !line.isEmpty, line.utf8.count + text.utf8.count + 1 > 78 { flush(&lines) }
@@ -146,28 +156,12 @@ struct MdocWriter {
     return words
   }
 
-  private func mark(_ inline: Inline) -> String {
+  private func mark(_ inline: Inline) -> MdocMark {
     switch inline {
-    case .text(let text): "No " + MdocEscaping.argument(MdocEscaping.text(text))
-    case .emphasis(let text): "Em " + MdocEscaping.argument(MdocEscaping.text(text))
-    case .literal(let text): "Ql " + MdocEscaping.argument(MdocEscaping.literal(text))
-    case .code(let text): mark(resolver.resolve(text))
-    }
-  }
-
-  private func mark(_ reference: Reference) -> String {
-    switch reference {
-    case .code(let text): "Ql " + MdocEscaping.argument(MdocEscaping.literal(text))
-    case .option(let name, let rest): "Fl " + MdocEscaping.argument(MdocEscaping.literal(Self.flag(name) + rest))
-    case .placeholder(let text):
-      "Ar "
-        + (text.hasSuffix("...")
-          ? MdocEscaping.argument(MdocEscaping.literal(String(text.dropLast(3)))) + " ..."
-          : MdocEscaping.argument(MdocEscaping.literal(text)))
-    case .environment(let text): "Ev " + MdocEscaping.argument(MdocEscaping.literal(text))
-    case .program(let text):
-      (text.contains(" ") ? "Ql " : "Nm ") + MdocEscaping.argument(MdocEscaping.literal(text))
-    case .manual(let page): "Xr \(MdocEscaping.argument(MdocEscaping.text(page.name))) \(page.section)"
+    case .text(let text): MdocMark("No", MdocEscaping.argument(MdocEscaping.text(text)))
+    case .emphasis(let text): MdocMark("Em", MdocEscaping.argument(MdocEscaping.text(text)))
+    case .literal(let text): MdocMark("Ql", MdocEscaping.word(text))
+    case .code(let text): MdocMark(resolver.resolve(text))
     }
   }
 
@@ -175,7 +169,8 @@ struct MdocWriter {
   private static func head(_ words: [MdocWord]) -> String {
     var afterMark = false
     return words.map { word in
-      let text = word.plainText != nil && afterMark ? "No " + word.onMacroLine : word.onMacroLine
+      let line = word.onMacroLine(isAlone: words.count == 1)
+      let text = word.plainText != nil && afterMark ? "No " + line : line
       afterMark = afterMark || word.plainText == nil
       return text
     }.joined(separator: " ")
@@ -183,62 +178,4 @@ struct MdocWriter {
 
   /// The name of an option as `Fl` wants it, which sets the first dash itself.
   static func flag(_ name: OptionName) -> String { name.isShort ? name.bare : "-\(name.bare)" }
-}
-
-/// A word of a paragraph: text and marked text without a space between them.
-private struct MdocWord {
-  enum Piece {
-    case text(String)
-    /// A macro and its arguments, escaped.
-    case mark(String)
-  }
-
-  var pieces: [Piece] = []
-
-  /// The escaped text, when nothing in the word is marked.
-  var plainText: String? {
-    var result = ""
-    for piece in pieces {
-      guard case .text(let text) = piece else { return nil }
-      result += MdocEscaping.text(text)
-    }
-    return result
-  }
-
-  /// Whether a sentence ends here: the word ends with a full stop and is no abbreviation.
-  var endsSentence: Bool {
-    guard pieces.count == 1, case .text(let text) = pieces[0] else { return false }
-    let bare = text.reversed().drop { ")\"'".contains($0) }
-    guard let last = bare.first, ".?!".contains(last) else { return false }
-    return !["e.g.", "i.e.", "cf.", "etc."].contains(text.lowercased())
-  }
-
-  /// The word on the line of a macro: its parts joined by `Ns`, punctuation at its end as arguments of their own.
-  var onMacroLine: String {
-    var result = ""
-    for (index, piece) in pieces.enumerated() {
-      switch piece {
-      case .mark(let mark):
-        result += (index == 0 ? "" : " Ns ") + mark
-      case .text(let text):
-        if index == pieces.count - 1, index > 0, text.allSatisfy({ ".,:;)]?!".contains($0) }) {
-          result += text.map { " \($0)" }.joined()
-        } else if index == 0 {
-          let word = MdocEscaping.argument(MdocEscaping.text(text))
-          result += pieces.count == 1 ? word : "No " + word
-        } else {
-          result += " Ns No " + textWithEnd(text, isLast: index == pieces.count - 1)
-        }
-      }
-    }
-    return result
-  }
-
-  /// Text after a mark; closing punctuation at the end of the word is set apart.
-  private func textWithEnd(_ text: String, isLast: Bool) -> String {
-    guard isLast, let last = text.last, ".,:;)]?!".contains(last), text.count > 1 else {
-      return MdocEscaping.argument(MdocEscaping.text(text))
-    }
-    return MdocEscaping.argument(MdocEscaping.text(String(text.dropLast()))) + " \(last)"
-  }
 }

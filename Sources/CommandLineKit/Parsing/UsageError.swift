@@ -58,6 +58,16 @@ public struct UsageError: Error, Sendable, Equatable {
   /// The command that prints the help to read: `pdfscope search --help`.
   public var helpCommand: String { (commandPath + ["--help"]).joined(separator: " ") }
 
+  /// The status with which a program ends after wrong usage (`EX_USAGE` of `sysexits`).
+  public static let exitStatus: Int32 = 64
+
+  /// What the program prints on standard error: the message after the program's name, the hint, and the help to read,
+  /// a line each.
+  public var report: String {
+    let program = commandPath.first.map { "\($0): " } ?? ""
+    return ["\(program)\(message)", hint, "try '\(helpCommand)'"].compactMap { $0 }.map { $0 + "\n" }.joined()
+  }
+
   /// Whether an option was given before the fault was found, by key or name.
   public func wasGiven(_ name: String) -> Bool { occurrences.contains { $0.isNamed(name) && !$0.isNegated } }
 }

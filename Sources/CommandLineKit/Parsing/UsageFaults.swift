@@ -38,7 +38,8 @@ struct UsageFaults {
       }
       let other = letter.isUppercase ? letter.lowercased() : letter.uppercased()
       let swapped = OptionName("-\(other)")
-      return chain.match(swapped) == nil ? nil : "did you mean '\(swapped)'?"
+      if chain.match(swapped) != nil { return "did you mean '\(swapped)'?" }
+      return chain.last.arguments.isEmpty ? nil : "if \(Quoting.quote(word)) is no option, put '--' before it"
     case .long(let text):
       let own = Suggestions.nearest(to: text, among: longNames(chain.options + StandardOptions.all))
       if !own.isEmpty { return "did you mean \(Quoting.list(own.map { "'--\($0)'" }))?" }
@@ -170,7 +171,8 @@ struct UsageFaults {
   }
 
   func unexpectedOperand(_ word: String) -> UsageError {
-    let owned = chain.last.arguments.isEmpty ? "takes no operands" : "does not know what to do with it"
+    let names = chain.last.arguments.map(\.name)
+    let owned = names.isEmpty ? "takes no operands" : "takes only \(Quoting.list(names, conjunction: "and"))"
     return error(.unexpectedOperand, "unexpected operand \(Quoting.quote(word)): '\(chain.shortTitle)' \(owned)")
   }
 

@@ -55,7 +55,7 @@ public enum Prose {
       return .literal(lines.map { String($0.dropFirst(4)) })
     }
     if lines[0].hasPrefix("- ") { return .list(items(lines, marker: "- ").map(Inline.parse)) }
-    if lines.count > 1, lines[1].hasPrefix(": ") { return .definitions(definitions(lines)) }
+    if lines.count > 1, !lines[0].hasPrefix(": "), lines[1].hasPrefix(": ") { return .definitions(definitions(lines)) }
     return .paragraph(Inline.parse(lines.joined(separator: " ")))
   }
 

@@ -82,8 +82,7 @@ struct ReferenceResolver: Sendable {
   }
 
   private var knownPages: Set<ManualReference> {
-    let generated = CommandChain(root: chain.root).manualPages.map { ManualReference($0.pageName) }
-    return Set(generated + chain.root.seeAlso)
+    Set(chain.ownPages + chain.root.seeAlso)
   }
 
   /// Checks the commands and the options of a text such as `pdfscope edit rotate-pages --by`.

@@ -6,8 +6,15 @@ enum ShellWords {
   static func commands(in line: String) -> [[String]]? {
     var scanner = Scanner(line)
     guard scanner.scan() else { return nil }
-    return scanner.commands.map { words in Array(words.drop(while: isAssignment)) }.filter { !$0.isEmpty }
+    return scanner.commands.map { words in
+      Array(words.drop { keywords.contains($0) || isAssignment($0) })
+    }.filter { !$0.isEmpty }
   }
+
+  /// The shell's own words before a command.
+  private static let keywords: Set<String> = [
+    "if", "then", "elif", "else", "fi", "for", "while", "until", "do", "done", "case", "esac", "{", "}", "!", "time",
+  ]
 
   private static func isAssignment(_ word: String) -> Bool {
     guard let equals = word.firstIndex(of: "="), equals != word.startIndex else { return false }

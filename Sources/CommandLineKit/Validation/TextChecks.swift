@@ -14,6 +14,7 @@ struct TextChecks {
       + command.environment.map { ("the help of \($0.name)", $0.help) }
       + command.files.map { ("the help of \($0.path)", $0.help) }
       + command.exitStatuses.map { ("the meaning of status \($0.code)", $0.meaning) }
+      + command.topics.map { ("the abstract of \($0.reference)", $0.abstract) }
   }
 
   private func checkLine(_ what: String, _ text: String) -> [String] {
@@ -29,6 +30,7 @@ struct TextChecks {
     let texts =
       [command.discussion] + oneLiners.map(\.text) + command.options.map(\.discussion)
       + command.options.compactMap(\.defaultText) + command.sections.map(\.text) + command.examples.map(\.note)
+      + command.topics.flatMap { $0.sections.map(\.text) }
     var problems: [String] = []
     for text in texts {
       for inline in Prose.inlines(text) {
@@ -48,13 +50,12 @@ struct TextChecks {
       "the exit status \($0) is declared twice"
     }
     problems += command.exitStatuses.filter { !(0...255).contains($0.code) }.map { "\($0.code) is no exit status" }
-    let taken = [
-      "NAME", "SYNOPSIS", "DESCRIPTION", "OPTIONS", "ENVIRONMENT", "FILES", "EXIT STATUS", "EXAMPLES", "SEE ALSO",
-    ]
-    for section in command.sections {
-      if taken.contains(section.title.uppercased()) {
-        problems.append("the section '\(section.title)' has the name of one that is made by itself")
-      }
+    if chain.commands.count > 1, !command.topics.isEmpty { problems.append("has topics, which belong to the root") }
+    for section in command.sections where section.isMadeByItself {
+      problems.append("the section '\(section.title)' has the name of one that is made by itself")
+    }
+    for section in command.sections + command.topics.flatMap(\.sections) {
+      if section.isForeign { problems.append("the section '\(section.title)' belongs to pages about functions") }
       if section.text.isEmpty { problems.append("the section '\(section.title)' is empty") }
     }
     return problems

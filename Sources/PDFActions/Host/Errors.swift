@@ -1,7 +1,7 @@
 import PDFDocument
-import PopplerKit
 import PDFScopeCore
 import PDFText
+import PopplerKit
 
 extension ActionError {
   /// An error of the document, its pages counted from 1.

@@ -86,7 +86,7 @@ struct ThumbnailRendering: EventAction {
     guard let template = place.paths else {
       return PathParts.path(of: FileName.safe("\(parts.stem)-\(padded).png"), in: place.folder)
     }
-    let label = document.document.reference(toPage: index).text
+    let label = document.document.reference(toPage: index).label ?? String(index + 1)
     return template.renderPath([
       "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text("png"), "page": .integer(index + 1),
       "pages": .integer(document.pageCount), "label": .text(label), "index": .integer(position + 1),

@@ -18,12 +18,17 @@ struct ActionReader {
     var visited: Set<ObjectID> = []
     var pending = [object]
     while let current = pending.popLast(), actions.count < Self.chainLimit {
+      // An array counts too: what stands in it directly has no id of its own to be known again by.
       if let id = current.id, !visited.insert(id).inserted { continue }
-      guard current.isDictionary else { continue }
-      actions.append(action(from: current))
-      let next = current["Next"]
-      if next.isDictionary { pending.append(next) }
-      for index in stride(from: min(next.count, Self.chainLimit) - 1, through: 0, by: -1) { pending.append(next[index]) }
+      if current.isDictionary {
+        actions.append(action(from: current))
+        let next = current["Next"]
+        if !next.isNull { pending.append(next) }
+      } else {
+        for index in stride(from: min(current.count, Self.chainLimit) - 1, through: 0, by: -1) {
+          pending.append(current[index])
+        }
+      }
     }
     return actions
   }

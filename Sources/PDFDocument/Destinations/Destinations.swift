@@ -108,13 +108,7 @@ public final class Destinations {
 private struct DestinationArray {
   private let items: [PDFObject]
 
-  /// More items than any kind has are not looked at, but an array may have them.
-  private static let itemLimit = 64
-
-  init(_ array: PDFObject) {
-    let count = array.count
-    items = count <= Self.itemLimit ? array.items : (0..<Self.itemLimit).map { array[$0] }
-  }
+  init(_ array: PDFObject) { items = array.items }
 
   /// The page, its number, or a structure element.
   var target: PDFObject? { items.first }

@@ -11,7 +11,7 @@ struct NameTree {
   init(_ root: PDFObject) { self.root = root }
 
   /// Hands over the entries in the tree's order, until `body` answers false.
-  func forEach(_ body: (_ key: [UInt8], _ value: PDFObject) -> Bool) {
+  func visit(_ body: (_ key: [UInt8], _ value: PDFObject) -> Bool) {
     var visited: Set<ObjectID> = []
     var pending = [root]
     var budget = Self.limit
@@ -39,7 +39,7 @@ struct NameTree {
   /// Whether the tree has no entry at all.
   var isEmpty: Bool {
     var isEmpty = true
-    forEach { _, value in
+    visit { _, value in
       isEmpty = value.isNull
       return isEmpty
     }

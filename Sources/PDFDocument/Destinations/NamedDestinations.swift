@@ -7,7 +7,7 @@ struct NamedDestinations {
   private var keys: [String: [UInt8]] = [:]
 
   init(_ document: Document) {
-    NameTree(document.catalog["Names"]["Dests"]).forEach { key, value in
+    NameTree(document.catalog["Names"]["Dests"]).visit { key, value in
       if tree[key] == nil {
         tree[key] = value
         add(TextString.decode(key), key)

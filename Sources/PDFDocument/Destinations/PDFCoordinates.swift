@@ -57,8 +57,8 @@ enum PDFCoordinates {
   /// same way are upper and lower edge. The way round tells whether the upper or the lower one came first; this holds
   /// for text at any angle.
   static func quad(_ points: ArraySlice<PDFPoint>) -> PDFQuad {
-    let (first, second, third, fourth) = (points.startIndex, points.startIndex + 1, points.startIndex + 2, points.startIndex + 3)
-    let (a, b, c, d) = (points[first], points[second], points[third], points[fourth])
+    let start = points.startIndex
+    let (a, b, c, d) = (points[start], points[start + 1], points[start + 2], points[start + 3])
     let product = (b.x - a.x) * (d.x - c.x) + (b.y - a.y) * (d.y - c.y)
     if product >= 0 {
       return area(a, b, d, c) <= 0

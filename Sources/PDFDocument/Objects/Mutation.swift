@@ -148,6 +148,8 @@ extension Document {
   }
 
   private func parse(_ value: PDFValue) throws(PDFError) -> PDFObject {
+    // A reference by itself is no object that could be parsed.
+    if case .reference(let id) = value { return object(id) }
     let syntax = value.syntax
     var parsed = qpdfbridge_value()
     var error = qpdfbridge_error()

@@ -19,8 +19,7 @@ struct SignatureReader {
       signatures.fields.append(field(leaf))
     }
     signatures.warnings = form.warnings
-    if document.catalog["AcroForm"]["SigFlags"].int.map({ $0 & 1 != 0 }) ?? false, !signatures.isSigned {
-      // The form says that there is a signature. Where its list of fields is broken the pages still show it.
+    if !signatures.isSigned, mayHaveStraySignature {
       signatures.fields += fieldsOfPages(known: Set(signatures.fields.compactMap(\.field.object)))
     }
     let certification = permissions["DocMDP"]
@@ -29,6 +28,17 @@ struct SignatureReader {
     }
     signatures.hasUsageRights = permissions["UR3"].isDictionary || permissions["UR"].isDictionary
     return signatures
+  }
+
+  /// Whether a signature may be in a field that the form does not list, and only a page shows.
+  ///
+  /// To look at all pages of every document would cost too much. A signature cannot be compressed, so where the key that
+  /// all of them have is nowhere in the file there is none.
+  private var mayHaveStraySignature: Bool {
+    let form = document.catalog["AcroForm"]
+    guard form.isDictionary else { return false }
+    if let flags = form["SigFlags"].int, flags & 1 != 0 { return true }
+    return document.source.buffer.firstRange(of: "/ByteRange") != nil
   }
 
   private func fieldsOfPages(known: Set<ObjectID>) -> [SignatureField] {

@@ -44,28 +44,15 @@ extension XFAForm {
 
   /// Whether there is `<dynamicRender>required`, with whatever space and prefix.
   private static func requiresRendering(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while let start = rest.range(ofBytes: "dynamicRender")?.upperBound {
-      rest = rest[start...].drop { $0 <= 0x20 }
-      guard rest.first == UInt8(ascii: ">") else { continue }
-      if rest.dropFirst().drop(while: { $0 <= 0x20 }).starts(with: "required".utf8) { return true }
-    }
-    return false
-  }
-}
-
-extension Collection<UInt8> where SubSequence == ArraySlice<UInt8>, Index == Int {
-  /// Where these characters are first.
-  func range(ofBytes text: StaticString) -> Range<Int>? {
-    text.withUTF8Buffer { wanted in
-      guard let first = wanted.first, count >= wanted.count else { return nil }
-      var rest = self[...]
-      while let start = rest.firstIndex(of: first) {
-        rest = rest[start...]
-        if rest.starts(with: wanted) { return start..<start + wanted.count }
-        rest = rest.dropFirst()
+    bytes.withUnsafeBytes { bytes in
+      var start = 0
+      while let name = bytes.firstRange(of: "dynamicRender", from: start) {
+        start = name.upperBound
+        let rest = bytes[start...].drop { $0 <= 0x20 }
+        guard rest.first == UInt8(ascii: ">") else { continue }
+        if rest.dropFirst().drop(while: { $0 <= 0x20 }).starts(with: "required".utf8) { return true }
       }
-      return nil
+      return false
     }
   }
 }

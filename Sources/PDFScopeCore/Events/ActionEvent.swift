@@ -95,7 +95,8 @@ extension ActionEvent {
     guard let declaration = known.first(where: { $0.name == name }) else {
       let names = known.map(\.name)
       throw action.failure(
-        expected: "the name of an action", hint: Spelling.nearest(to: name, in: names).map { "did you mean \"\($0)\"?" })
+        expected: "the name of an action", hint: Spelling.nearest(to: name, in: names).map { "did you mean \"\($0)\"?" }
+      )
     }
     self = try declaration.decode(reader)
   }

@@ -42,8 +42,11 @@ public struct PageReference: Sendable, Hashable {
     self.label = label
   }
 
-  /// The label, or the number where there is none.
-  public var text: String { label ?? String(number) }
+  /// The number and, where it says something else, the label in the brackets of the page grammar: `5 [iii]`.
+  public var text: String {
+    guard let label, label != String(number) else { return String(number) }
+    return "\(number) [\(label)]"
+  }
 }
 
 extension JSONObject {

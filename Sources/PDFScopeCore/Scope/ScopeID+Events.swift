@@ -65,7 +65,7 @@ extension Scope.ID {
     }
     guard context.isEnabled else { return .refused(event, context.vetoes) }
     var performance = await executor.perform(event, context: context)
-    performance.followUps.forEach { send($0) }
+    for followUp in performance.followUps { send(followUp) }
     performance.outcome.vetoes += context.withheld
     performance.outcome.warnings += context.lifted.map { Warning("lifted.\($0.code)", "not enforced: \($0.message)") }
     return performance.outcome

@@ -46,7 +46,7 @@ public struct TextRect: Hashable, Sendable {
 }
 
 /// Four corners of a piece of text as its reader sees it: "top left" is where the text's own upper left is, also where
-/// the text is turned. This is the order of DESIGN's quads, not that of a file's QuadPoints.
+/// the text is turned. Files keep QuadPoints in another order.
 public struct TextQuad: Hashable, Sendable {
   /// Where the text's upper edge begins.
   public var topLeft: TextPoint
@@ -140,7 +140,7 @@ public struct TextDirection: Hashable, Sendable {
   }
 
   /// What a box covers across the line.
-  func across(_ box: TextRect) -> ClosedRange<Double> {
-    isAlongX ? box.top...box.bottom : box.left...box.right
+  func across(_ box: TextRect) -> (low: Double, high: Double) {
+    isAlongX ? (box.top, box.bottom) : (box.left, box.right)
   }
 }

@@ -45,9 +45,10 @@ struct PageTextBuilder {
     let first = source.boxes[next.glyphs.lowerBound]
     let ahead = run.direction.across(last)
     let behind = run.direction.across(first)
-    let height = max(ahead.length, behind.length)
-    let common = min(ahead.upperBound, behind.upperBound) - max(ahead.lowerBound, behind.lowerBound)
-    guard common >= 0.3 * min(ahead.length, behind.length) else { return false }
+    let heights = (ahead.high - ahead.low, behind.high - behind.low)
+    let height = max(heights.0, heights.1)
+    let common = min(ahead.high, behind.high) - max(ahead.low, behind.low)
+    guard common >= 0.2 * min(heights.0, heights.1) else { return false }
     // Letters that are set apart come one by one. Between longer pieces a gap like that parts columns.
     let isSpaced = run.glyphs.count == 1 || next.glyphs.count == 1
     let gap = run.direction.start(of: first) - run.direction.end(of: last)
@@ -102,7 +103,7 @@ struct PageTextBuilder {
 
   private mutating func append(_ glyph: Int, of run: TextRuns.Run, as scalar: Unicode.Scalar) {
     let offset = page.utf8.count
-    page.utf8.append(contentsOf: UTF8.encode(Self.withoutBreaks(scalar)).unsafelyUnwrapped)
+    page.utf8.append(contentsOf: Self.withoutBreaks(scalar).utf8)
     page.glyphs.append(
       TextGlyph(
         box: source.boxes[glyph], offset: UInt32(truncatingIfNeeded: offset),
@@ -118,8 +119,4 @@ struct PageTextBuilder {
     default: scalar
     }
   }
-}
-
-extension ClosedRange<Double> {
-  fileprivate var length: Double { upperBound - lowerBound }
 }

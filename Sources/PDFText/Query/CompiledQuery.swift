@@ -83,12 +83,13 @@ final class PatternProgram: @unchecked Sendable {
 
 /// The expressions to try for a pattern, best first.
 ///
-/// Whole words need parentheses around the pattern. One that ends in a comment of `(?x)` swallows the closing one, unless
-/// a line break ends the comment; where a line break would be matched as such, the first form is right already.
+/// Whole words need parentheses around the pattern. One that ends within `\Q` would swallow the closing one: `\E` ends
+/// that, and means nothing elsewhere. So would one that ends in a comment of `(?x)`: a line break ends that, but is
+/// matched as such elsewhere, so it is tried second.
 private func candidates(_ expression: String, _ query: TextQuery) -> [String] {
   guard query.wholeWords else { return [expression] }
   let (prefix, body) = PatternSyntax.wholeWords(expression)
-  return ["", "\n"].map { end in
+  return [#"\E"#, "\\E\n"].map { end in
     prefix + PatternSyntax.noWordBefore + "(?:" + body + end + ")" + PatternSyntax.noWordAfter
   }
 }

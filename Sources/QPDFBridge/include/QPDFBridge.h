@@ -85,6 +85,8 @@ void qpdfbridge_free(void *memory);
 
 // Documents and object handles alive in this process.
 int64_t qpdfbridge_live_handles(void);
+// Those made on the calling thread, less those freed on it: what a test can check while others run beside it.
+int64_t qpdfbridge_live_handles_of_thread(void);
 const char *qpdfbridge_qpdf_version(void);
 
 // ---- Documents

@@ -1,12 +1,15 @@
 import PDFDocument
+import TestSupport
 import Testing
 
 /// The JSON inside XMP.
 struct BookmarkJSONTests {
   @Test func values() {
-    #expect(BookmarkJSON(" [1, -0.5e+3 ,true,false,null,\"x\",{}, []] ") == .array([
-      .number("1"), .number("-0.5e+3"), .bool(true), .bool(false), .null, .string("x"), .object([]), .array([]),
-    ]))
+    #expect(
+      BookmarkJSON(" [1, -0.5e+3 ,true,false,null,\"x\",{}, []] ")
+        == .array([
+          .number("1"), .number("-0.5e+3"), .bool(true), .bool(false), .null, .string("x"), .object([]), .array([]),
+        ]))
     let object = BookmarkJSON("{\"b\":1,\"a\":{\"c\":null},\"b\":2}")
     #expect(object?["b"]?.int == 1)
     #expect(object?["a"]?["c"] == nil)
@@ -29,7 +32,8 @@ struct BookmarkJSONTests {
 
   @Test(arguments: [
     "", " ", "[", "]", "[1,]", "[,1]", "[1 2]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "{1:2}", "01", "+1", "1.",
-    ".5", "1e", "--1", "tru", "nul", "\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"a\nb\"", "1 1", "[1]]", "NaN", "'a'",
+    ".5", "1e", "--1", "tru", "nul", "\"", "\"\\x\"", "\"\\u12\"", "\"\\u12g4\"", "\"a\nb\"", "1 1", "[1]]", "NaN",
+    "'a'",
     "{\"a\":1 \"b\":2}",
   ])
   func notJSON(text: String) {

@@ -42,9 +42,10 @@ struct ActionTests {
   @Test func scriptsAndForms() throws {
     #expect(try action("JavaScript, string") == .javaScript("app.alert(1);"))
     #expect(try action("JavaScript, stream") == .javaScript("app.alert(\"stream\");"))
-    #expect(try ["Hide", "SubmitForm", "ResetForm", "Thread"].map { try action($0)?.type } == [
-      "Hide", "SubmitForm", "ResetForm", "Thread",
-    ])
+    #expect(
+      try ["Hide", "SubmitForm", "ResetForm", "Thread"].map { try action($0)?.type } == [
+        "Hide", "SubmitForm", "ResetForm", "Thread",
+      ])
     #expect(try action("Unknown action") == .other("Frobnicate"))
   }
 
@@ -74,7 +75,8 @@ struct ActionTests {
   }
 
   @Test func parametersOfLaunchHideAndSubmit() throws {
-    let launch = try actions("<< /S /Launch /Win << /F (c:\\\\a.exe) /D (c:\\\\) /O (print) /P (-x) >> /NewWindow false >>")
+    let launch = try actions(
+      "<< /S /Launch /Win << /F (c:\\\\a.exe) /D (c:\\\\) /O (print) /P (-x) >> /NewWindow false >>")
     guard case .launch(let target)? = launch.first else { throw Unexpected() }
     #expect(target.windows == .init(file: "c:\\a.exe", directory: "c:\\", operation: "print", parameters: "-x"))
     #expect(target.file == nil)
@@ -88,14 +90,16 @@ struct ActionTests {
   }
 
   @Test func wayToAnEmbeddedDocumentGoesRoundNotForEver() throws {
-    let actions = try actions("<< /S /GoToE /D (x) /T 5 0 R >>", further: ["<< /R /P /T << /R /C /N (n) /T 5 0 R >> >>"])
+    let actions = try actions(
+      "<< /S /GoToE /D (x) /T 5 0 R >>", further: ["<< /R /P /T << /R /C /N (n) /T 5 0 R >> >>"])
     guard case .goToEmbedded(let target)? = actions.first else { throw Unexpected() }
     #expect(target.path.starts(with: ["..", "n", "..", "n"]))
     #expect(target.path.count <= 32)
   }
 
   @Test func chainsEnd() throws {
-    let circle = try actions("5 0 R", further: ["<< /S /Named /N /A /Next 6 0 R >>", "<< /S /Named /N /B /Next 5 0 R >>"])
+    let circle = try actions(
+      "5 0 R", further: ["<< /S /Named /N /A /Next 6 0 R >>", "<< /S /Named /N /B /Next 5 0 R >>"])
     #expect(circle == [.named("A"), .named("B")])
     let tree = try actions(
       "5 0 R",

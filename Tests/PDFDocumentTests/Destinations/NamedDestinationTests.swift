@@ -7,7 +7,8 @@ struct NamedDestinationTests {
     let outline = try DocumentReader(fixture: "outline/named.pdf").outline
     let found = outline.items.map { item in
       let destination = item.destination
-      return "\(item.title) | \(destination?.name ?? "") | \(destination?.pageIndex ?? -1) | \(destination?.words ?? "")"
+      let place = "\(destination?.pageIndex ?? -1) | \(destination?.words ?? "")"
+      return "\(item.title) | \(destination?.name ?? "") | \(place)"
     }
     #expect(
       found == [

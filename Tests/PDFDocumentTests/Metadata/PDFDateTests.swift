@@ -1,4 +1,5 @@
 import PDFDocument
+import TestSupport
 import Testing
 
 /// Dates in all the forms that writers use.
@@ -73,9 +74,10 @@ struct PDFDateTests {
     var generator = SeededGenerator(seed: 12)
     let characters = Array("D:0123456789+-'ZT .:x")
     for _ in 0..<5000 {
-      let text = String((0..<Int.random(in: 0...24, using: &generator)).map { _ in
-        characters.randomElement(using: &generator) ?? "0"
-      })
+      let text = String(
+        (0..<Int.random(in: 0...24, using: &generator)).map { _ in
+          characters.randomElement(using: &generator) ?? "0"
+        })
       guard let iso = PDFDate(text).iso8601 else { continue }
       #expect(PDFDate(iso).iso8601 == iso)
     }

@@ -1,4 +1,5 @@
 import PDFDocument
+import TestSupport
 import Testing
 
 /// Outlines made to break their readers.
@@ -82,7 +83,8 @@ struct HostileOutlineTests {
 
   @Test func noMoreItemsThanAskedFor() throws {
     let reader = try DocumentReader(
-      catalog: "/Outlines 5 0 R", further: ["<< /First 6 0 R >>"] + (7...100).map { "<< /Title (x) /Next \($0) 0 R >>" })
+      catalog: "/Outlines 5 0 R", further: ["<< /First 6 0 R >>"] + (7...100).map { "<< /Title (x) /Next \($0) 0 R >>" }
+    )
     let outline = reader.outline(itemLimit: 10)
     #expect(outline.items.count == 10)
     #expect(outline.warnings.map(\.code) == [.outlineLimit])
@@ -110,20 +112,5 @@ struct HostileOutlineTests {
         #expect(item.parent.map { outline.items[$0].subtreeEnd >= item.subtreeEnd } ?? true)
       }
     }
-  }
-}
-
-/// The numbers of SplitMix64: the same from the same seed.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
   }
 }

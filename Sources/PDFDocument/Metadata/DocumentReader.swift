@@ -10,6 +10,7 @@ public final class DocumentReader {
   private struct Kept {
     var destinations: Destinations?
     var outline: Outline?
+    var metadataBytes: Result<[UInt8], PDFError>?
     var metadata: XMPPacket??
     var bookmarks: Bookmarks?
     var signatures: Signatures?
@@ -58,21 +59,20 @@ public final class DocumentReader {
 
   /// The document's XMP; nil when it has none that can be decoded.
   public var metadata: XMPPacket? {
-    keep(\.metadata) { metadataBytes.map(XMPPacket.init) }
+    keep(\.metadata) { (try? metadataBytes.get()).flatMap { $0.isEmpty ? nil : XMPPacket($0) } }
   }
 
   /// The reader's bookmarks in the document's XMP.
   public var bookmarks: Bookmarks {
     keep(\.bookmarks) {
+      if case .failure(let error) = metadataBytes {
+        return Bookmarks(warnings: [metadataWarning("cannot be read: \(error.message)")])
+      }
       guard hasBookmarkProperty, let metadata else { return Bookmarks() }
       var bookmarks = BookmarkReader(document).bookmarks(in: metadata)
       if let fault = metadata.fault {
         let place = fault.line.map { " (line \($0))" } ?? ""
-        bookmarks.warnings.insert(
-          ContentWarning(
-            .metadataMalformed, "the document's XMP is damaged: \(fault.message)\(place)",
-            object: document.catalog["Metadata"].id),
-          at: 0)
+        bookmarks.warnings.insert(metadataWarning("is damaged: \(fault.message)\(place)"), at: 0)
       }
       return bookmarks
     }
@@ -116,9 +116,19 @@ public final class DocumentReader {
     return value
   }
 
-  private var metadataBytes: [UInt8]? {
-    let stream = document.catalog["Metadata"]
-    return stream.isStream ? try? stream.streamData(decoding: .lossless, limit: Self.metadataLimit) : nil
+  /// The decoded stream; nothing where there is none.
+  private var metadataBytes: Result<[UInt8], PDFError> {
+    keep(\.metadataBytes) {
+      let stream = document.catalog["Metadata"]
+      guard stream.isStream else { return .success([]) }
+      return Result { () throws(PDFError) in
+        try stream.streamData(decoding: .lossless, limit: Self.metadataLimit)
+      }
+    }
+  }
+
+  private func metadataWarning(_ words: String) -> ContentWarning {
+    ContentWarning(.metadataMalformed, "the document's XMP \(words)", object: document.catalog["Metadata"].id)
   }
 
   private static let metadataLimit = 64 << 20
@@ -127,10 +137,10 @@ public final class DocumentReader {
   /// word spares them the XML parser.
   private var hasBookmarkProperty: Bool {
     keep(\.hasBookmarks) {
-      guard let bytes = metadataBytes else { return false }
+      guard let bytes = try? metadataBytes.get() else { return false }
       // Zero bytes are left out, so that the word is found in UTF-16 and UTF-32 as well.
       let narrow = bytes.contains(0) ? bytes.filter { $0 != 0 } : bytes
-      return narrow[...].range(ofBytes: "Bookmarks") != nil
+      return narrow.withUnsafeBytes { $0.firstRange(of: "Bookmarks") } != nil
     }
   }
 }

@@ -1,0 +1,127 @@
+import TestSupport
+import Testing
+
+@testable import PDFDocument
+
+@Suite struct MutationTests {
+  @Test func setsAndRemovesKeys() throws {
+    try expectingNoHandles {
+      let document = try Document.open(TestPDF.onePage("/D << /A 1 >>"))
+      let page = try #require(document.page(at: 0)).object
+      try document.set(
+        "B", of: page["D"], to: .array([.real(0.1), .name("x y"), .text("Ω"), .reference(ObjectID(number: 2))]))
+      #expect(page["D"]["B"][0].double == 0.1)
+      #expect(page["D"]["B"][1].isName("x y"))
+      #expect(page["D"]["B"][2].text == "Ω")
+      #expect(page["D"]["B"][3]["Count"].int == 1)
+      try document.remove("A", from: page["D"])
+      try document.set("MediaBox", of: page, to: .null)
+      #expect(page["D"].keys == ["B"])
+      #expect(!page.keys.contains("MediaBox"))
+      #expect(document.revision == 3)
+      #expect(document.changedObjects == [ObjectID(number: 3)])
+      #expect(!document.isTrailerChanged)
+    }
+  }
+
+  @Test func changesArrays() throws {
+    let document = try Document.open(TestPDF.onePage("/A [1 2 3] /R 2 0 R"))
+    let page = try #require(document.page(at: 0)).object
+    let array = page["A"]
+    try document.setItem(1, of: array, to: .integer(20))
+    try document.insertItem(.integer(0), at: 0, of: array)
+    try document.appendItem(page["R"].referredOrCopied, to: array)
+    try document.removeItem(3, of: array)
+    #expect(page["A"].optionalNumbers == [0, 1, 20, nil])
+    #expect(page["A"].itemIDs.last == .some(ObjectID(number: 2)))
+    expectError(.objectInvalid) { try document.setItem(4, of: array, to: .null) }
+    expectError(.objectInvalid) { try document.removeItem(-1, of: array) }
+    expectError(.objectInvalid) { try document.insertItem(.null, at: 9, of: array) }
+    expectError(.objectInvalid) { try document.set("K", of: array, to: .null) }
+    expectError(.objectInvalid) { try document.set("K", of: page["Missing"], to: .integer(1)) }
+    #expect(document.revision == 4)
+  }
+
+  @Test func makesObjectsAndStreams() throws {
+    let document = try Document.open(TestPDF.onePage())
+    let made = try document.makeObject(.dictionary(["K": .boolean(true)]))
+    let stream = try document.makeStream(Array("data".utf8), ["Type": .name("Test")])
+    #expect(made.id == ObjectID(number: 4))
+    #expect(stream.id == ObjectID(number: 5))
+    #expect(stream["Type"].isName("Test"))
+    #expect(stream["Length"].int == 4)
+    #expect(try stream.streamData() == Array("data".utf8))
+    try document.replaceStreamData(of: stream, with: Array("616263>".utf8), filter: "ASCIIHexDecode")
+    #expect(try stream.streamData() == Array("abc".utf8))
+    try document.set("Made", of: document.catalog, to: made)
+    try document.set("Stream", of: document.catalog, to: stream)
+    let again = try Document.open(document.rewrittenBytes(SaveOptions()))
+    #expect(again.catalog["Made"]["K"].bool == true)
+    #expect(try again.catalog["Stream"].streamData() == Array("abc".utf8))
+  }
+
+  @Test func newNumbersAreFree() throws {
+    let document = try Document.open(
+      TestPDF.make(
+        ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"], trailer: "/Size 50"))
+    #expect(try document.makeObject(.integer(1)).id?.number ?? 0 >= 3)
+    let first = try #require(try document.makeObject(.integer(1)).id)
+    let second = try #require(try document.makeObject(.integer(2)).id)
+    #expect(second.number == first.number + 1)
+  }
+
+  @Test func replacedObjectsAreSeenThroughOldHandles() throws {
+    let document = try Document.open(TestPDF.onePage("/R 4 0 R", ["(old)"]))
+    let value = try #require(document.page(at: 0)).object["R"]
+    #expect(value.text == "old")
+    try document.replaceObject(ObjectID(number: 4), with: .integer(8))
+    #expect(value.int == 8)
+    expectError(.objectInvalid) { try document.replaceObject(ObjectID(number: 0), with: .null) }
+    expectError(.objectInvalid) { _ = try document.makeObject(.reference(ObjectID(number: 4))) }
+  }
+
+  @Test func objectsOfAnotherDocumentAreRefused() throws {
+    let first = try Document.open(TestPDF.onePage())
+    let second = try Document.open(TestPDF.onePage())
+    expectError(.objectInvalid) { try first.set("K", of: second.catalog, to: .integer(1)) }
+    expectError(.objectInvalid) { try first.set("K", of: first.catalog, to: second.catalog) }
+    #expect(first.revision == 0)
+    #expect(second.revision == 0)
+  }
+
+  @Test func everyValueSurvivesTheRoundTrip() throws {
+    let document = try Document.open(TestPDF.onePage())
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<300 {
+      let value = Self.value(depth: 3, using: &generator)
+      let object = try document.makeObject(.array([value]))
+      #expect(object[0].referredOrCopied == value)
+    }
+  }
+
+  private static func value(depth: Int, using generator: inout SeededGenerator) -> PDFValue {
+    func bytes() -> [UInt8] {
+      (0..<Int.random(in: 0...6, using: &generator)).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    }
+    let name = String(bytes().filter { $0 > 0 && $0 < 128 }.map { Character(Unicode.Scalar($0)) })
+    switch Int.random(in: 0...(depth > 0 ? 7 : 5), using: &generator) {
+    case 0: return .boolean(.random(using: &generator))
+    case 1: return .integer(Int.random(in: .min ... .max, using: &generator))
+    case 2: return .real(Double(Int.random(in: -999...999, using: &generator)) / 8 + 0.0625)
+    case 3: return .name("n" + name)
+    case 4: return .string(bytes())
+    case 5: return .reference(ObjectID(number: 2))
+    case 6: return .array((0..<3).map { _ in value(depth: depth - 1, using: &generator) })
+    default: return .dictionary(["k" + name: value(depth: depth - 1, using: &generator)])
+    }
+  }
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (1, "1"), (-1.5, "-1.5"), (0.1 + 0.2, "0.3"), (1e-7, "0"), (123456.789, "123456.789"),
+    (1e300, "9000000000000000000"), (-0.000001, "-0.000001"), (5e12, "5000000000000"), (.nan, "0"), (.infinity, "0"),
+    (0.05, "0.05"), (99999999999.5, "99999999999.5"),
+  ])
+  func realsAreSpeltWithoutExponent(_ number: Double, _ text: String) {
+    #expect(PDFNumber.text(number) == text)
+  }
+}
