@@ -33,7 +33,8 @@ import Testing
 
   @Test func otherFilesAreNamed() {
     let cases: [(String, [UInt8])] = [
-      ("PNG", [0x89] + Array("PNG\r\n".utf8)), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0]), ("ZIP", Array("PK\u{3}\u{4}..".utf8)),
+      ("PNG", [0x89] + Array("PNG\r\n".utf8)), ("JPEG", [0xFF, 0xD8, 0xFF, 0xE0]),
+      ("ZIP", Array("PK\u{3}\u{4}..".utf8)),
       ("web page", Array("  <!DOCTYPE html><html>".utf8)), ("XML", Array("<?xml version".utf8)),
       ("zeros", [UInt8](repeating: 0, count: 50)), ("PostScript", Array("%!PS-Adobe".utf8)),
       ("no %PDF header", Array("just some text\n".utf8)),

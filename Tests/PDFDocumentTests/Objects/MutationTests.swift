@@ -7,7 +7,8 @@ import Testing
     try expectingNoHandles {
       let document = try Document.open(TestPDF.onePage("/D << /A 1 >>"))
       let page = try #require(document.page(at: 0)).object
-      try document.set("B", of: page["D"], to: .array([.real(0.1), .name("x y"), .text("Ω"), .reference(ObjectID(number: 2))]))
+      let items: [PDFValue] = [.real(0.1), .name("x y"), .text("Ω"), .reference(ObjectID(number: 2))]
+      try document.set("B", of: page["D"], to: .array(items))
       #expect(page["D"]["B"][0].double == 0.1)
       #expect(page["D"]["B"][1].isName("x y"))
       #expect(page["D"]["B"][2].text == "Ω")
@@ -59,8 +60,9 @@ import Testing
   }
 
   @Test func newNumbersAreFree() throws {
-    let document = try Document.open(TestPDF.make(
-      ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"], trailer: "/Size 50"))
+    let document = try Document.open(
+      TestPDF.make(
+        ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"], trailer: "/Size 50"))
     #expect(try document.makeObject(.integer(1)).id?.number ?? 0 >= 3)
     let first = try #require(try document.makeObject(.integer(1)).id)
     let second = try #require(try document.makeObject(.integer(2)).id)

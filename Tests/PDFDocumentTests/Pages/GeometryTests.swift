@@ -8,7 +8,8 @@ import Testing
     #expect(rect == PDFRect(x: -5, y: 20, width: 15, height: 30))
     #expect(rect.maxX == 10)
     #expect(rect.maxY == 50)
-    #expect(PDFRect(around: [PDFPoint(x: 1, y: 2), PDFPoint(x: -1, y: 5)]) == PDFRect(x: -1, y: 2, width: 2, height: 3))
+    #expect(
+      PDFRect(around: [PDFPoint(x: 1, y: 2), PDFPoint(x: -1, y: 5)]) == PDFRect(x: -1, y: 2, width: 2, height: 3))
     #expect(PDFRect(around: [PDFPoint]()) == nil)
   }
 

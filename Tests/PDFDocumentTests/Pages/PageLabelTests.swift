@@ -7,7 +7,10 @@ import Testing
     let kids = (0..<pages).map { "\($0 + 3) 0 R" }.joined(separator: " ")
     return try Document.open(
       TestPDF.make(
-        ["<< /Type /Catalog /Pages 2 0 R /PageLabels \(labels) >>", "<< /Type /Pages /Kids [\(kids)] /Count \(pages) >>"]
+        [
+          "<< /Type /Catalog /Pages 2 0 R /PageLabels \(labels) >>",
+          "<< /Type /Pages /Kids [\(kids)] /Count \(pages) >>",
+        ]
           + (0..<pages).map { _ in "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>" } + further))
   }
 
@@ -18,7 +21,9 @@ import Testing
   @Test func rangesStylesAndPrefixes() throws {
     let document = try open(
       pages: 9,
-      labels: "<< /Nums [0 << /S /r >> 3 << /S /D /St 5 >> 5 << /P (A-) /S /D >> 7 << /P (Cover) >> 8 << /S /A /St 27 >>] >>")
+      labels: """
+        << /Nums [0 << /S /r >> 3 << /S /D /St 5 >> 5 << /P (A-) /S /D >> 7 << /P (Cover) >> 8 << /S /A /St 27 >>] >>
+        """)
     #expect(labels(document) == ["i", "ii", "iii", "5", "6", "A-1", "A-2", "Cover", "AA"])
     #expect(document.pageIndex(forLabel: "A-2") == 6)
     #expect(document.pageIndex(forLabel: "iv") == nil)
@@ -44,7 +49,10 @@ import Testing
   @Test func treesWithKidsAndCyclesAreRead() throws {
     let document = try open(
       pages: 3, labels: "6 0 R",
-      ["<< /Kids [7 0 R 8 0 R 6 0 R] >>", "<< /Nums [0 << /S /R >>] /Kids [6 0 R] >>", "<< /Nums [2 9 0 R (x)] >>", "<< /S /a >>"])
+      [
+        "<< /Kids [7 0 R 8 0 R 6 0 R] >>", "<< /Nums [0 << /S /R >>] /Kids [6 0 R] >>", "<< /Nums [2 9 0 R (x)] >>",
+        "<< /S /a >>",
+      ])
     #expect(labels(document) == ["I", "II", "a"])
   }
 
@@ -62,7 +70,9 @@ import Testing
     #expect(PageLabels.Style.lowerLetters.text(number) == text)
   }
 
-  @Test(arguments: [(1, "i"), (4, "iv"), (1999, "mcmxcix"), (3888, "mmmdccclxxxviii"), (9999, "mmmmmmmmmcmxcix"), (10000, "10000")])
+  @Test(arguments: [
+    (1, "i"), (4, "iv"), (1999, "mcmxcix"), (3888, "mmmdccclxxxviii"), (9999, "mmmmmmmmmcmxcix"), (10000, "10000"),
+  ])
   func romanNumerals(_ number: Int, _ text: String) {
     #expect(PageLabels.Style.lowerRoman.text(number) == text)
     #expect(PageLabels.Style.upperRoman.text(number) == text.uppercased())
