@@ -138,6 +138,11 @@ int qpdfbridge_write(
   Payer payer(document->input.get());
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
+    // qpdf writes /Size only where a trailer had one, which that of a damaged file may not.
+    auto trailer = document->qpdf->getTrailer();
+    if (!trailer.hasKey("/Size")) {
+      trailer.replaceKey("/Size", QPDFObjectHandle::newInteger(1));
+    }
     chooseStreams(*document, options->uncompress_streams);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);

@@ -124,7 +124,7 @@ import Testing
     #expect(witness.status == 0, "\(witness.output)")
     let whole = try folder.read("in.pdf")
     var generator = SeededGenerator(state: 17)
-    try expectingNoHandles {
+    expectingNoHandles {
       for _ in 0..<1500 {
         var bytes = whole
         for _ in 0..<Int.random(in: 1...4, using: &generator) {

@@ -91,7 +91,7 @@ import Testing
   @Test func everyFlippedByteEndsWithAnAnswer() throws {
     let whole = TestPDF.onePage("/Contents 4 0 R", ["<< /Length 4 >>\nstream\nq Q\n\nendstream"]).array
     var generator = SeededGenerator(state: 5)
-    try expectingNoHandles {
+    expectingNoHandles {
       for index in whole.indices {
         var bytes = whole
         bytes[index] = UInt8.random(in: 0...255, using: &generator)
