@@ -98,19 +98,24 @@ bool decodes(QPDFObjectHandle &stream) {
 }
 
 // Says which streams the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
-// streams decodes those of /Type /Metadata.
-void chooseStreams(QPDF &qpdf, bool uncompress) {
-  for (auto &object : qpdf.getAllObjects()) {
+// streams decodes those of /Type /Metadata. The looks ahead have one grant for all of them; when it is used up, what is
+// left stays as it is.
+void chooseStreams(qpdfbridge_document &document, bool uncompress) {
+  auto objects = document.qpdf->getAllObjects();
+  WorkGrant grant(document.input.get());
+  for (auto &object : objects) {
     if (!object.isStream()) {
       continue;
     }
     auto dictionary = object.getDict();
-    bool isDecoded = uncompress ? !isOfType(dictionary, "/Subtype", "/Image") : isOfType(dictionary, "/Type", "/Metadata");
-    object.setFilterOnWrite(isDecoded && decodes(object));
+    bool isWanted = uncompress ? !isOfType(dictionary, "/Subtype", "/Image")
+                               : isOfType(dictionary, "/Type", "/Metadata");
+    object.setFilterOnWrite(isWanted && decodes(object));
   }
 }
 
-void configure(QPDFWriter &writer, const qpdfbridge_write_options &options, bool hasNestedStreams, SinkPipeline &output) {
+void configure(
+    QPDFWriter &writer, const qpdfbridge_write_options &options, bool hasNestedStreams, SinkPipeline &output) {
   writer.setOutputPipeline(&output);
   auto objectStreams = static_cast<qpdf_object_stream_e>(options.object_streams);
   writer.setObjectStreamMode(hasNestedStreams ? qpdf_o_disable : objectStreams);
@@ -133,7 +138,12 @@ int qpdfbridge_write(
   Payer payer(document->input.get());
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
-    chooseStreams(*document->qpdf, options->uncompress_streams);
+    // qpdf writes /Size only where a trailer had one, which that of a damaged file may not.
+    auto trailer = document->qpdf->getTrailer();
+    if (!trailer.hasKey("/Size")) {
+      trailer.replaceKey("/Size", QPDFObjectHandle::newInteger(1));
+    }
+    chooseStreams(*document, options->uncompress_streams);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);
     writer.write();
