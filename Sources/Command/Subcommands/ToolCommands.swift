@@ -72,11 +72,17 @@ struct ManualCommand: Subcommand {
   let definition = CommandDefinition(
     "manual", abstract: "Print a manual page in mdoc", isHidden: true,
     arguments: [ArgumentDefinition("PAGE", isOptional: true, help: "The page; without it, the names of all")],
+    options: [OptionDefinition("--check", help: "Print the mistakes in the declarations instead")],
     inheritedOptions: .only([]))
 
   func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
     let pages = ManualPages.all
     let output = try call().output
+    if parsed.flag(of: "check") {
+      let problems = CommandTree.root.validate(requiringExamples: true)
+      for problem in problems { try output.write("\(problem)\n") }
+      return problems.isEmpty ? .done : .fault
+    }
     guard let name = parsed.operand(of: "PAGE") else {
       for page in pages { try output.write(page.fileName + "\n") }
       return .done
