@@ -1,4 +1,5 @@
 #include "Document.hpp"
+#include "StreamLimits.hpp"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFWriter.hh>
@@ -50,62 +51,13 @@ class SinkPipeline : public Pipeline {
   std::string buffer;
 };
 
-// Counts what flows through and stops at a limit.
-class Counter : public Pipeline {
- public:
-  explicit Counter(size_t limit) : Pipeline("counter", nullptr), limit(limit) {}
-  void write(unsigned char const *, size_t more) override {
-    count += more;
-    if (count > limit) {
-      throw Stop{"a stream decodes to too much"};
-    }
-  }
-  void finish() override {}
-
-  size_t count = 0;
-
- private:
-  size_t limit;
-};
-
-// A stream decoded by the writer is held in memory whole.
-constexpr size_t mostDecoded = size_t{256} << 20;
-// Streams up to this size with one filter cannot decode to more than that.
-constexpr size_t harmless = size_t{128} << 10;
-
-bool isOfType(QPDFObjectHandle dictionary, const char *key, const char *name) {
-  auto value = dictionary.getKey(key);
-  return value.isName() && value.getName() == name;
-}
-
-// Whether the data of a stream can be decoded within the limit.
-bool decodes(QPDFObjectHandle &stream) {
-  auto filter = stream.getDict().getKey("/Filter");
-  if (filter.isNull()) {
-    return true;
-  }
-  Counter raw(mostDecoded);
-  Counter decoded(mostDecoded);
-  bool isChain = filter.isArray() && filter.getArrayNItems() > 1;
-  int code = guarded(nullptr, [&] {
-    stream.pipeStreamData(&raw, 0, qpdf_dl_none, true, false);
-    if (isChain || raw.count > harmless) {
-      stream.pipeStreamData(&decoded, 0, qpdf_dl_specialized, true, false);
-    }
-  });
-  return code == QPDFBRIDGE_OK;
-}
-
-// Says which streams the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
-// streams decodes those of /Type /Metadata.
-void chooseStreams(QPDF &qpdf, bool uncompress) {
-  for (auto &object : qpdf.getAllObjects()) {
-    if (!object.isStream()) {
-      continue;
-    }
-    auto dictionary = object.getDict();
-    bool isDecoded = uncompress ? !isOfType(dictionary, "/Subtype", "/Image") : isOfType(dictionary, "/Type", "/Metadata");
-    object.setFilterOnWrite(isDecoded && decodes(object));
+void noteLeftOut(qpdfbridge_document &document, const std::vector<QPDFObjGen> &streams) {
+  for (const auto &stream : streams) {
+    qpdfbridge_error warning{};
+    fillError(&warning, QPDFBRIDGE_LIMIT, "the stream decodes to too much; it is taken for an empty one");
+    warning.number = stream.getObj();
+    warning.generation = stream.getGen();
+    document.note(warning);
   }
 }
 
@@ -133,7 +85,9 @@ int qpdfbridge_write(
   }
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
-    chooseStreams(*document->qpdf, options->uncompress_streams);
+    auto endless = chooseStreams(*document->qpdf, options->uncompress_streams);
+    noteLeftOut(*document, endless);
+    Blanks blanks(*document->qpdf, endless);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);
     writer.write();
