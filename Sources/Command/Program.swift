@@ -7,7 +7,8 @@ import PDFScope
   static func main() async {
     // A closed pipe is met where the write fails, so that files are closed and temporary ones removed.
     signal(SIGPIPE, SIG_IGN)
-    let status = await run(Array(CommandLine.arguments.dropFirst()), ProcessEnvironment.variables)
+    StandardDescriptors.occupy()
+    let status = await run(ProcessInput.arguments, ProcessInput.variables)
     exit(status.rawValue)
   }
 
@@ -58,21 +59,5 @@ import PDFScope
       if status == .failed, let hint = parsed.hint { Diagnostics(arguments: arguments).note(hint) }
       return status
     }
-  }
-}
-
-/// The variables of the process.
-enum ProcessEnvironment {
-  static var variables: [String: String] {
-    var result: [String: String] = [:]
-    var next = environ
-    while let entry = next.pointee {
-      let text = String(cString: entry)
-      if let equals = text.firstIndex(of: "=") {
-        result[String(text[..<equals])] = String(text[text.index(after: equals)...])
-      }
-      next += 1
-    }
-    return result
   }
 }

@@ -1,4 +1,5 @@
 #include "Document.hpp"
+#include "Filters.hpp"
 
 #include <qpdf/QPDFLogger.hh>
 #include <qpdf/QUtil.hh>
@@ -34,6 +35,7 @@ void qpdfbridge_document::note(qpdfbridge_error error) {
 }
 
 void qpdfbridge_document::attempt(const std::function<void()> &work) {
+  Payer payer(input.get());
   qpdfbridge_error error{};
   if (guarded(&error, work) != QPDFBRIDGE_OK) {
     note(error);
@@ -103,7 +105,9 @@ qpdfbridge_document *qpdfbridge_open(
   std::unique_ptr<qpdfbridge_document> document;
   int code = guarded(error, [&] {
     document = std::make_unique<qpdfbridge_document>();
+    limitFilters();
     document->input = std::make_shared<MemoryInput>(data, size);
+    Payer payer(document->input.get());
     document->qpdf = quietQPDF(std::make_shared<WarningMeter>(document->input));
     document->qpdf->setAttemptRecovery(attempt_recovery);
     document->qpdf->processInputSource(document->input, password);

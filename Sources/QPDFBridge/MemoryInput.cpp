@@ -11,18 +11,13 @@ namespace bridge {
 namespace {
 // Each call costs this much besides the bytes it delivers: qpdf asks for 128 bytes where it needs a few.
 constexpr uint64_t callCost = 32;
-constexpr uint64_t smallestGrant = uint64_t{256} << 20;
-constexpr uint64_t grantPerByte = 64;
 }  // namespace
 
 MemoryInput::MemoryInput(const uint8_t *data, size_t size)
-    : data(data), size(static_cast<qpdf_offset_t>(size)), tableEntries(size / 20) {
-  grantWork();
-}
-
-void MemoryInput::grantWork() {
-  workLeft = std::max(smallestGrant, static_cast<uint64_t>(size) * grantPerByte);
-}
+    : data(data),
+      size(static_cast<qpdf_offset_t>(size)),
+      workLeft(usualGrant(size)),
+      tableEntries(size / 20) {}
 
 void MemoryInput::pay(uint64_t bytes) {
   StackGuard::check();

@@ -25,8 +25,13 @@ class MemoryInput : public InputSource {
   size_t read(char *buffer, size_t length) override;
   void unreadCh(char ch) override;
 
-  // Grants an operation its work: a multiple of the size, with enough for small files.
-  void grantWork();
+  // Work that is done once for each file, however large a part of it: opening it and reading its objects. Real files,
+  // damaged ones too, take up to 5 bytes read for each of theirs.
+  static uint64_t usualGrant(uint64_t size) { return (uint64_t{32} << 20) + size * 24; }
+  // Work left, to be kept by whoever lends an operation a grant of its own.
+  uint64_t work() const { return workLeft; }
+  void setWork(uint64_t work) { workLeft = work; }
+  uint64_t byteCount() const { return static_cast<uint64_t>(size); }
   // Pays for work worth reading so many bytes; throws Stop when the grant is used up.
   void pay(uint64_t bytes);
   // What one look through the cross-reference table costs, in bytes read.
@@ -39,10 +44,31 @@ class MemoryInput : public InputSource {
   const uint8_t *data;
   qpdf_offset_t size;
   qpdf_offset_t position = 0;
-  uint64_t workLeft = 0;
+  uint64_t workLeft;
   // Until the table is read: as many as could be in the file.
   uint64_t tableEntries;
   std::string name = "input";
+};
+
+// Gives an operation that may be repeated, as writing or reading a stream, a grant of its own while this lives.
+class WorkGrant {
+ public:
+  explicit WorkGrant(MemoryInput *input) : input(input), kept(input == nullptr ? 0 : input->work()) {
+    if (input != nullptr) {
+      input->setWork(MemoryInput::usualGrant(input->byteCount()));
+    }
+  }
+  ~WorkGrant() {
+    if (input != nullptr) {
+      input->setWork(kept);
+    }
+  }
+  WorkGrant(const WorkGrant &) = delete;
+  WorkGrant &operator=(const WorkGrant &) = delete;
+
+ private:
+  MemoryInput *input;
+  uint64_t kept;
 };
 
 // Where qpdf writes its warnings. They are kept elsewhere; here they are only paid for, because what qpdf warns of is

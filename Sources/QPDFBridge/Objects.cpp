@@ -1,4 +1,5 @@
 #include "Document.hpp"
+#include "Filters.hpp"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFObjectHandle.hh>
@@ -275,6 +276,8 @@ bool qpdfbridge_is_same(qpdfbridge_object *left, qpdfbridge_object *right) {
 int qpdfbridge_get_stream_data(
     qpdfbridge_object *object, int decode, size_t limit, qpdfbridge_bytes *bytes, qpdfbridge_error *error) {
   *bytes = {};
+  WorkGrant grant(object->document->input.get());
+  Payer payer(object->document->input.get());
   return guarded(error, [&] {
     if (!object->handle.isStream()) {
       throw QPDFExc(qpdf_e_object, "", "", 0, "not a stream");

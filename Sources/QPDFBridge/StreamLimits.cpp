@@ -1,10 +1,12 @@
 #include "StreamLimits.hpp"
 
 #include "Document.hpp"
+#include "Filters.hpp"
 
 #include <qpdf/Pipeline.hh>
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -30,8 +32,6 @@ class Counter : public Pipeline {
   size_t limit;
 };
 
-// A stream decoded by the writer is held in memory whole.
-constexpr size_t mostDecoded = size_t{256} << 20;
 // Nobody deflates 64 MB twice. A quarter of the budget, so that one bad stream leaves some for sound ones.
 constexpr size_t mostInCascade = size_t{64} << 20;
 // Streams up to this size with one filter cannot decode to more than mostDecoded.
@@ -98,16 +98,26 @@ StreamCheck::Answer StreamCheck::check(QPDFObjectHandle &stream) {
   Counter raw(mostDecoded);
   Counter decoded(cascades ? std::min(mostInCascade, cascadeBudget) : mostDecoded);
   bool isChain = filter.isArray() && filter.getArrayNItems() > 1;
+  bool isGood = false;
   int code = guarded(nullptr, [&] {
+    // Cascades have a budget of their own; what they cost is not taken from what is granted to the sound streams.
+    std::optional<Payer> nobody;
+    if (cascades) {
+      nobody.emplace(nullptr);
+    }
+    isGood = stream.pipeStreamData(nullptr, 0, qpdf_dl_specialized, true, false);
     stream.pipeStreamData(&raw, 0, qpdf_dl_none, true, false);
-    if (isChain || raw.count > harmless) {
+    if (isGood && (isChain || raw.count > harmless)) {
       stream.pipeStreamData(&decoded, 0, qpdf_dl_specialized, true, false);
     }
   });
   if (cascades) {
     cascadeBudget -= std::min(cascadeBudget, decoded.count);
   }
-  return code == QPDFBRIDGE_OK ? Answer::fits : code == QPDFBRIDGE_LIMIT ? Answer::endless : Answer::fails;
+  if (code == QPDFBRIDGE_LIMIT) {
+    return Answer::endless;
+  }
+  return code == QPDFBRIDGE_OK && isGood ? Answer::fits : Answer::fails;
 }
 
 bool mayHoldCascades(std::string_view file) {
@@ -167,7 +177,8 @@ int qpdfbridge_has_endless_stream(qpdfbridge_document *document, bool *answer, q
   if (!document->input || !mayHoldCascades(document->input->content())) {
     return QPDFBRIDGE_OK;
   }
-  document->input->grantWork();
+  WorkGrant grant(document->input.get());
+  Payer payer(document->input.get());
   return guarded(error, [&] {
     StreamCheck streams;
     // A stream is never in an object stream.

@@ -1,4 +1,5 @@
 #include "Document.hpp"
+#include "Filters.hpp"
 #include "StreamLimits.hpp"
 
 #include <qpdf/Pipeline.hh>
@@ -80,9 +81,8 @@ void configure(QPDFWriter &writer, const qpdfbridge_write_options &options, bool
 int qpdfbridge_write(
     qpdfbridge_document *document, const qpdfbridge_write_options *options, qpdfbridge_sink sink, void *context,
     qpdfbridge_error *error) {
-  if (document->input) {
-    document->input->grantWork();
-  }
+  WorkGrant grant(document->input.get());
+  Payer payer(document->input.get());
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
     auto endless = chooseStreams(*document->qpdf, options->uncompress_streams);

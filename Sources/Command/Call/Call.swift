@@ -26,7 +26,7 @@ struct Call {
     isStrict = parsed.flag(of: "strict")
     isDryRun = parsed.flag(of: "dry-run")
     format = try OutputFormat(parsed)
-    diagnostics = Diagnostics(isJSON: format.isJSON, showsWarnings: !isQuiet)
+    diagnostics = Diagnostics(isJSON: format.isJSON, showsWarnings: !isQuiet, isVerbose: isVerbose)
     policy = Policy(
       permissions: parsed.last(of: "permissions") == "warn" ? .warn : .enforce,
       invalidatesSignatures: parsed.flag(of: "invalidate-signatures"))
@@ -45,7 +45,7 @@ struct Call {
   ) throws -> EnvironmentValues {
     var values = EnvironmentValues()
     values.invocation = InvocationMetadata(
-      job: parsed.last(of: "job"), author: parsed.last(of: "author"),
+      job: parsed.last(of: "job").map(SystemText.readable), author: parsed.last(of: "author").map(SystemText.readable),
       timestamp: try timestamp(variables), origin: "command", tags: try tags(parsed))
     values.coordinates = parsed.last(of: "coordinates").flatMap(CoordinateSpace.init(rawValue:)) ?? .page
     values.isReproducible = !(variables["SOURCE_DATE_EPOCH"] ?? "").isEmpty
@@ -65,10 +65,11 @@ struct Call {
   private static func tags(_ parsed: ParsedCommand) throws -> [String: String] {
     var tags: [String: String] = [:]
     for tag in parsed.values(of: "tag") {
-      guard let equals = tag.firstIndex(of: "="), equals > tag.startIndex else {
+      let scalars = SystemText.readable(tag).unicodeScalars
+      guard let equals = scalars.firstIndex(of: "="), equals > scalars.startIndex else {
         throw ActionError("usage", "--tag \(tag): expected KEY=VALUE")
       }
-      tags[String(tag[..<equals])] = String(tag[tag.index(after: equals)...])
+      tags[String(scalars[..<equals])] = String(scalars[scalars.index(after: equals)...])
     }
     return tags
   }

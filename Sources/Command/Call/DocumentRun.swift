@@ -23,12 +23,14 @@ final class DocumentRun {
     _ events: [ActionEvent], to paths: [String], saving plan: SavePlan? = nil,
     until isEnough: (Outcome) -> Bool = { _ in false }
   ) async throws -> ExitStatus {
-    try await forEachDocument(in: paths) { host in
-      if let plan { await host.setDestination(plan.destination(for: host.path)) }
+    try await forEachDocument(in: paths) { host, index in
+      if let plan { await host.setDestination(plan.destination(forDocument: index)) }
       var outcomes: [Outcome] = []
       for event in events {
         var outcome = await send(event, to: host)
-        if let plan, event == events.last, outcome.error == nil { await save(host, plan, &outcome) }
+        if let plan, event == events.last, outcome.error == nil {
+          try await save(host, to: plan.target(forDocument: index), &outcome)
+        }
         try report.add(outcome)
         outcomes.append(outcome)
         if isEnough(outcome) { return (outcomes, DocumentFooter(path: host.path, status: outcomes.worst), true) }
@@ -40,16 +42,17 @@ final class DocumentRun {
 
   /// Opens each document in turn and lets `body` work on it.
   ///
-  /// - Parameter body: gives the outcomes, the document's last words, and whether the call ends here.
+  /// - Parameter body: works on a document, given its place in the call; gives the outcomes, the document's last words,
+  ///   and whether the call ends here.
   func forEachDocument(
-    in paths: [String], _ body: (DocumentHost) async throws -> ([Outcome], DocumentFooter, Bool)
+    in paths: [String], _ body: (DocumentHost, Int) async throws -> ([Outcome], DocumentFooter, Bool)
   ) async throws -> ExitStatus {
     try report.begin(environment.invocation)
-    for path in paths {
+    for (index, path) in paths.enumerated() {
       @Scope(policy: call.policy) var scope
       let host = await DocumentHost.open(path: path, passwords: call.passwords, scope: scope)
       try report.begin(DocumentHeader(path: path, pages: await host.pageCount))
-      let (outcomes, footer, isLast) = try await body(host)
+      let (outcomes, footer, isLast) = try await body(host, index)
       try report.end(footer)
       summary.count(footer.status)
       statuses += outcomes.map(\.exitStatus)
@@ -67,12 +70,13 @@ final class DocumentRun {
   }
 
   /// The one save, at the end.
-  private func save(_ host: DocumentHost, _ plan: SavePlan, _ outcome: inout Outcome) async {
+  private func save(_ host: DocumentHost, to target: SaveTarget, _ outcome: inout Outcome) async throws {
     guard await host.isChanged, !call.isDryRun else { return }
     do throws(ActionError) {
-      let output = try await host.save(to: plan.target(for: host.path), environment: environment)
+      let output = try await host.save(to: target, environment: environment)
       outcome.outputs.append(output)
     } catch {
+      if error.code.rawValue == "output.closed", target == .standardOutput { throw StandardOutput.Closed() }
       outcome.status = .failed
       outcome.error = error
     }

@@ -1,11 +1,29 @@
 import Glibc
+import PDFScope
 
 /// What stands at a path.
 enum FileKind {
+  /// What makes a file that file, whatever its names.
+  struct Identity: Hashable {
+    private let device: dev_t
+    private let number: ino_t
+
+    fileprivate init(_ status: stat) {
+      device = status.st_dev
+      number = status.st_ino
+    }
+  }
+
   /// Whether the path is a folder, or is written as one.
   static func isFolder(_ path: String) -> Bool {
-    if path.hasSuffix("/") { return true }
+    path.utf8.last == UInt8(ascii: "/") || status(of: path).map { $0.st_mode & S_IFMT == S_IFDIR } ?? false
+  }
+
+  /// The identity of the file at a path; `nil` where there is none.
+  static func identity(of path: String) -> Identity? { status(of: path).map(Identity.init) }
+
+  private static func status(of path: String) -> stat? {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    return SystemText.withCString(path) { stat($0, &status) } == 0 ? status : nil
   }
 }

@@ -9,7 +9,7 @@ enum InputFiles {
     for list in parsed.values(of: "files-from") {
       let separator = UInt8(ascii: parsed.flag(of: "null") ? "\0" : "\n")
       let bytes = try read(list)
-      paths += bytes.split(separator: separator).map { String(decoding: $0, as: UTF8.self) }
+      paths += bytes.split(separator: separator).map { SystemText.string(Array($0)) }
     }
     guard !paths.isEmpty else {
       throw UsageError(kind: .missingOperand, "no file is given", commandPath: parsed.path)
@@ -21,7 +21,7 @@ enum InputFiles {
   }
 
   private static func read(_ list: String) throws -> [UInt8] {
-    let descriptor = list == "-" ? STDIN_FILENO : Glibc.open(list, O_RDONLY | O_CLOEXEC)
+    let descriptor = list == "-" ? STDIN_FILENO : SystemText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw failure(list) }
     defer { if list != "-" { close(descriptor) } }
     var bytes: [UInt8] = []

@@ -24,7 +24,7 @@ enum Passwords {
 
   private static func firstLine(ofFile path: String) throws -> String {
     if path == "-" { return try firstLine(of: STDIN_FILENO, named: "standard input") }
-    let descriptor = Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    let descriptor = SystemText.withCString(path) { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { throw unreadable(path) }
     defer { close(descriptor) }
     return try firstLine(of: descriptor, named: path)
@@ -45,7 +45,7 @@ enum Passwords {
       }
     }
     if line.last == UInt8(ascii: "\r") { line.removeLast() }
-    return String(decoding: line, as: UTF8.self)
+    return SystemText.string(line)
   }
 
   private static func unreadable(_ name: String) -> ActionError {

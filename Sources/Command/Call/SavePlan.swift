@@ -7,111 +7,99 @@ struct SavePlan {
     case inPlace(backupSuffix: String?)
     case standardOutput
     case file(String)
-    case folder(String, names: Template?)
+    case folder(String)
+    case paths(Template)
   }
 
   private let place: Place
   private let mayReplace: Bool
   private let namer = SharedNamer()
-  private var targets: [String: Result<SaveTarget, ActionError>] = [:]
+  /// Where each document goes, and what stands in its way.
+  private var targets: [(target: SaveTarget, problem: ActionError?)] = []
 
   /// Reads the options.
   ///
   /// - Throws: wrong usage where there is neither `-o` nor `--in-place`, or several documents would go to one file.
   init(_ parsed: ParsedCommand, paths: [String]) throws {
     mayReplace = parsed.flag(of: "force")
-    if let suffix = parsed.last(of: "in-place") {
-      guard !paths.contains("-") else {
-        throw UsageError(
-          kind: .invalidValue, "standard input cannot be changed in place", hint: "give an output with --output",
-          commandPath: parsed.path)
-      }
-      place = .inPlace(backupSuffix: suffix.isEmpty ? nil : suffix)
-    } else if let output = parsed.last(of: "output") {
-      place = try Self.place(output, parsed, count: paths.count)
-    } else {
-      throw UsageError(
-        kind: .missingOption, "the changed document needs a place to go",
-        hint: "give --output FILE, or --in-place to replace the input", commandPath: parsed.path)
+    place = try Self.place(parsed, paths: paths)
+    let inputs = Set(paths.compactMap { FileKind.identity(of: $0) })
+    for (index, path) in paths.enumerated() {
+      let target = target(for: path, number: index + 1)
+      targets.append((target, target.problem ?? Self.collision(of: target, with: inputs)))
     }
-    for path in paths where targets[path] == nil { targets[path] = Result { () throws(ActionError) in try find(path) } }
   }
 
-  /// What the scope is told of the place a document goes to.
-  func destination(for path: String) -> DocumentFacts.Destination {
-    switch targets[path] {
-    case .failure(let error)?: .blocked(error)
-    case .success(let target)?: target.problem.map { .blocked($0) } ?? .writable
-    case nil: .undecided
-    }
+  /// What the scope is told of the place that a document goes to.
+  func destination(forDocument index: Int) -> DocumentFacts.Destination {
+    targets[index].problem.map { .blocked($0) } ?? .writable
   }
 
   /// Where a document goes.
-  func target(for path: String) throws(ActionError) -> SaveTarget {
-    guard let target = targets[path] else { throw ActionError("internal", "\(path) has no place to go") }
-    return try target.get()
-  }
+  func target(forDocument index: Int) -> SaveTarget { targets[index].target }
 
-  private static func place(_ output: String, _ parsed: ParsedCommand, count: Int) throws -> Place {
-    if output == "-" || !OutputPath(output).isManifold {
-      guard count == 1 else {
-        throw UsageError(
-          kind: .invalidValue, "\(count) documents cannot go to one output: \(output)",
-          hint: "give a folder, or a template such as 'out/{stem}.pdf'", commandPath: parsed.path)
+  private static func place(_ parsed: ParsedCommand, paths: [String]) throws -> Place {
+    func fault(_ kind: UsageError.Kind, _ message: String, _ hint: String) -> UsageError {
+      UsageError(kind: kind, message, hint: hint, commandPath: parsed.path, occurrences: parsed.occurrences)
+    }
+    guard parsed.last(of: "save") != "incremental" else {
+      throw fault(
+        .unavailableOption, "'--save incremental' is not available", "this version writes whole files; leave it out")
+    }
+    if let suffix = parsed.last(of: "in-place") {
+      guard !paths.contains("-") else {
+        throw fault(.invalidValue, "standard input cannot be changed in place", "give an output with --output")
       }
-      return output == "-" ? .standardOutput : .file(output)
+      guard !suffix.unicodeScalars.contains("/") else {
+        throw fault(.invalidValue, "--in-place: a suffix has no slash", "the backup stays beside the file")
+      }
+      return .inPlace(backupSuffix: suffix.isEmpty ? nil : suffix)
+    }
+    guard let output = parsed.last(of: "output") else {
+      throw fault(
+        .missingOption, "the changed document needs a place to go",
+        "give --output FILE, or --in-place to replace the input")
     }
     let path = OutputPath(output)
-    return .folder(path.folder, names: try path.template(fields: OutputPlace.documentFields, parsed))
+    guard output == "-" || !path.isManifold else {
+      return try path.template(fields: OutputPlace.documentFields, parsed).map { .paths($0) } ?? .folder(output)
+    }
+    guard paths.count == 1 else {
+      throw fault(
+        .invalidValue, "\(paths.count) documents cannot go to one output: \(output)",
+        "give a folder, or a template such as 'out/{stem}.pdf'")
+    }
+    guard output == "-" else { return .file(output) }
+    if let form = ["--json", "--ndjson"].first(where: { parsed.flag(of: $0) }) {
+      throw fault(
+        .conflictingOptions, "the document and \(form) cannot both go to standard output",
+        "give the document a file with --output")
+    }
+    return .standardOutput
   }
 
-  private func find(_ path: String) throws(ActionError) -> SaveTarget {
+  private func target(for path: String, number: Int) -> SaveTarget {
     switch place {
     case .inPlace(let suffix): return .inPlace(path: path, backupSuffix: suffix)
     case .standardOutput: return .standardOutput
     case .file(let file): return .file(path: file, input: path, mayReplace: mayReplace)
-    case .folder(let folder, let names):
+    case .folder(let folder):
+      let file = namer.unique(PathParts.path(of: PathParts(path).name, in: folder))
+      return .file(path: file, input: path, mayReplace: mayReplace, makesFolder: true)
+    case .paths(let template):
       let parts = PathParts(path)
-      let name: String
-      if let names {
-        name = names.renderFileName([
-          "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text(parts.ext),
-          "index": .integer(namer.count + 1),
-        ])
-      } else {
-        name = parts.name
-      }
-      return .file(path: folder + "/" + namer.unique(name), input: path, mayReplace: mayReplace)
-    }
-  }
-}
-
-/// An output as it is given: a file, a folder, or a template for names in a folder.
-struct OutputPath {
-  let folder: String
-  let name: String
-
-  init(_ text: String) {
-    if FileKind.isFolder(text) {
-      folder = text
-      name = ""
-    } else {
-      let parts = PathParts(text)
-      folder = parts.folder
-      name = parts.name
+      let file = template.renderPath([
+        "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text(parts.ext), "index": .integer(number),
+      ])
+      return .file(path: namer.unique(file), input: path, mayReplace: mayReplace, makesFolder: true)
     }
   }
 
-  /// Whether several files can go there.
-  var isManifold: Bool { name.isEmpty || name.contains("{") }
-
-  /// The template of the names; `nil` for a folder.
-  func template(fields: [TemplateField], _ parsed: ParsedCommand) throws -> Template? {
-    guard !name.isEmpty else { return nil }
-    do {
-      return try Template(name, fields: fields)
-    } catch {
-      throw UsageError(kind: .invalidValue, "--output \(name): \(error)", commandPath: parsed.path)
-    }
+  /// An output must not hit a document that has its turn later.
+  private static func collision(of target: SaveTarget, with inputs: Set<FileKind.Identity>) -> ActionError? {
+    guard case .file(let path, _, _, _) = target, let identity = FileKind.identity(of: path),
+      inputs.contains(identity)
+    else { return nil }
+    return ActionError("output.isInput", "\(path) is an input of this call too", hint: "give another folder or name")
   }
 }

@@ -8,10 +8,13 @@ struct Diagnostics {
   let isJSON: Bool
   /// Whether warnings are told.
   let showsWarnings: Bool
+  /// Whether it is told what was done.
+  let isVerbose: Bool
 
-  init(isJSON: Bool, showsWarnings: Bool) {
+  init(isJSON: Bool, showsWarnings: Bool, isVerbose: Bool) {
     self.isJSON = isJSON
     self.showsWarnings = showsWarnings
+    self.isVerbose = isVerbose
   }
 
   /// Diagnostics of a command line that could not be read to its end: what is known of it decides their form.
@@ -21,10 +24,11 @@ struct Diagnostics {
       error?.wasGiven("json") == true || error?.wasGiven("ndjson") == true
       || words.contains("--json") || words.contains("--ndjson")
     showsWarnings = true
+    isVerbose = false
   }
 
   func report(_ error: UsageError) {
-    var failure = ActionError("usage", error.message)
+    var failure = ActionError(error.kind.rawValue, error.message)
     failure.hint = error.hint
     report(failure, after: isJSON ? nil : "try '\(error.helpCommand)'")
   }
@@ -40,6 +44,23 @@ struct Diagnostics {
       if let last { lines.append("  " + last) }
       write(lines.map(\.printable).joined(separator: "\n") + "\n")
     }
+  }
+
+  /// Reports what an outcome tells beside its result. Beside JSON output it is part of that.
+  func report(_ outcome: Outcome, path: String) {
+    guard !isJSON else { return }
+    if let error = outcome.error { report(error, path: path) }
+    for warning in outcome.warnings { report(warning, path: path) }
+    if outcome.error == nil, showsWarnings {
+      for veto in outcome.vetoes { write((prefix(path, page: nil) + "kept back: " + veto.message).printable + "\n") }
+    }
+    if let pictures = outcome.result as? ThumbnailsResult {
+      for failure in pictures.failures { report(failure, path: path) }
+    }
+    guard isVerbose else { return }
+    let places = outcome.outputs.map(\.path).joined(separator: ", ")
+    let note = "\(outcome.event.name): \(outcome.status.rawValue)" + (places.isEmpty ? "" : " → \(places)")
+    write((prefix(path, page: nil) + note).printable + "\n")
   }
 
   func report(_ warning: Warning, path: String) {
@@ -82,6 +103,7 @@ extension String {
       switch scalar.properties.generalCategory {
       case .control, .lineSeparator, .paragraphSeparator:
         result.append(scalar.properties.isWhitespace ? " " : "\u{FFFD}")
+      case .privateUse where SystemText.isCarrier(scalar): result.append("\u{FFFD}")
       // Characters that turn the direction of everything that follows.
       case .format where (0x202A...0x202E).contains(scalar.value) || (0x2066...0x2069).contains(scalar.value): continue
       default: result.append(scalar)

@@ -1,14 +1,14 @@
 import CommandLineKit
 import PDFScope
 
-/// Bookmarks, annotations, pictures and changes as lines.
+/// Bookmarks, annotations and pictures as lines.
 enum ListText {
   static func write(_ result: BookmarksResult, on page: TextPage) throws {
     guard !result.isNothing else { return }
     try page.heading()
     var table = TextTable()
     for bookmark in result.bookmarks {
-      table.append([bookmark.page?.text.printable ?? "→", bookmark.label.printable])
+      table.append([bookmark.page?.numberAndLabel.printable ?? "→", bookmark.label.printable])
     }
     try page.output.write(table.render())
   }
@@ -19,7 +19,7 @@ enum ListText {
     var table = TextTable()
     for annotation in result.annotations {
       table.append([
-        annotation.page.text.printable, annotation.type.printable, (annotation.author ?? "").printable,
+        annotation.page.numberAndLabel.printable, annotation.type.printable, (annotation.author ?? "").printable,
         annotation.gist.printable,
       ])
     }
@@ -27,14 +27,7 @@ enum ListText {
   }
 
   static func write(_ result: ThumbnailsResult, on page: TextPage) throws {
-    for picture in result.pictures { try page.line(picture.path.printable) }
-  }
-
-  static func write(_ outcome: Outcome, _ result: PagesResult, on page: TextPage, isVerbose: Bool) throws {
-    guard isVerbose else { return }
-    let count = result.pages.count == 1 ? "1 page" : "\(result.pages.count) pages"
-    let places = outcome.outputs.map(\.path).joined(separator: ", ")
-    try page.line("\(page.path.printable): \(outcome.event.name), \(count)" + (places.isEmpty ? "" : " → \(places)"))
+    for picture in result.pictures { try page.line(page.name(picture.path)) }
   }
 }
 
@@ -57,5 +50,13 @@ extension AnnotationsResult.Annotation {
       return "→ " + (target ?? action["page"]?.intValue.map { "page \($0)" } ?? action["type"]?.stringValue ?? "")
     }
     return details["file"]?.stringValue ?? subject ?? ""
+  }
+}
+
+extension PageReference {
+  /// The number, and the label in the brackets that `--pages` knows it by where it says something else.
+  var numberAndLabel: String {
+    guard let label, label != String(number) else { return String(number) }
+    return "\(number) [\(label)]"
   }
 }

@@ -17,7 +17,7 @@ enum OutlineText {
   }
 
   private static func target(of item: OutlineResult.Item) -> String {
-    if let reference = item.page { return reference.text }
+    if let reference = item.page { return reference.numberAndLabel }
     guard let action = item.action else { return item.destination?.name.map { "→ \($0)?" } ?? "" }
     let value = ["uri", "file", "name", "script"].lazy.compactMap { action.members[$0]?.stringValue }.first
     return value.map { "→ \($0)" } ?? "→ \(action.type)"

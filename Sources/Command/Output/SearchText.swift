@@ -22,7 +22,7 @@ struct SearchText {
       for group in lines(of: result) { try write(group, on: page) }
     case .count: try page.line(page.prefix + String(result.matches.count))
     case .files:
-      if !result.isNothing { try page.line(page.paint.path(page.path.printable)) }
+      if !result.isNothing { try page.line(page.paint.path(page.name(page.path))) }
     case .nothing: break
     }
   }

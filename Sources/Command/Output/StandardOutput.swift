@@ -13,7 +13,11 @@ final class StandardOutput {
     self.descriptor = descriptor
   }
 
-  func write(_ text: String) throws { try write(Array(text.utf8)) }
+  /// Whether people read it.
+  private(set) lazy var isTerminal = Terminal.isTerminal(descriptor)
+
+  /// Writes text; bytes that it carries are written as they are.
+  func write(_ text: String) throws { try write(SystemText.bytes(text)) }
 
   func write(_ bytes: [UInt8]) throws {
     buffer += bytes

@@ -22,8 +22,7 @@ final class TemplateReport: Report {
   }
 
   func add(_ outcome: Outcome) throws {
-    if let error = outcome.error { diagnostics.report(error, path: header.path) }
-    for warning in outcome.warnings { diagnostics.report(warning, path: header.path) }
+    diagnostics.report(outcome, path: header.path)
     guard let result = outcome.result else { return }
     for record in RecordFields.records(of: result) {
       index += 1

@@ -9,7 +9,6 @@ final class TextReport: Report {
   /// Writes the lines of an outcome.
   private let render: (Outcome, TextPage) throws -> Void
   private var path = ""
-  private var isFirst = true
 
   /// - Parameter render: writes what an outcome has to say; the page knows the document and how to write.
   init(_ call: Call, showsPaths: Bool, render: @escaping (Outcome, TextPage) throws -> Void) {
@@ -27,12 +26,8 @@ final class TextReport: Report {
   }
 
   func add(_ outcome: Outcome) throws {
-    if let error = outcome.error { diagnostics.report(error, path: path) }
-    for warning in outcome.warnings { diagnostics.report(warning, path: path) }
-    if outcome.error == nil || outcome.result != nil { try render(outcome, page) }
-    if let pictures = outcome.result as? ThumbnailsResult {
-      for failure in pictures.failures { diagnostics.report(failure, path: path) }
-    }
+    diagnostics.report(outcome, path: path)
+    if outcome.result != nil { try render(outcome, page) }
   }
 
   func end(_ document: DocumentFooter) throws {
@@ -58,9 +53,12 @@ struct TextPage {
 
   /// Writes the document's name above its lines.
   func heading() throws {
-    if showsPath { try line(paint.path(path.printable) + ":") }
+    if showsPath { try line(paint.path(name(path)) + ":") }
   }
 
   /// The document's name and a colon before a line.
-  var prefix: String { showsPath ? paint.path(path.printable) + ":" : "" }
+  var prefix: String { showsPath ? paint.path(name(path)) + ":" : "" }
+
+  /// The name of a file: as it is for a program that reads it, without control characters for people.
+  func name(_ path: String) -> String { output.isTerminal ? path.printable : path }
 }

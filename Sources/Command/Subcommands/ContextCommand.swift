@@ -36,7 +36,7 @@ struct ContextCommand: Subcommand {
     let paths = try InputFiles.paths(parsed)
     let required = parsed.values(of: "require")
     let run = DocumentRun(call, report: try report(call, parsed, paths: paths))
-    return try await run.forEachDocument(in: paths) { host in
+    return try await run.forEachDocument(in: paths) { host, _ in
       await host.lookClosely()
       let contexts = host.scope.contexts
       var footer = DocumentFooter(

@@ -53,9 +53,6 @@ struct EditCommand: ButtonCommand {
     CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages"),
   ]
 
-  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
-    if let result = outcome.result as? PagesResult {
-      try ListText.write(outcome, result, on: page, isVerbose: parsed.flag(of: "verbose"))
-    }
-  }
+  /// The changed document is all there is; `--verbose` tells on standard error what was done.
+  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) {}
 }

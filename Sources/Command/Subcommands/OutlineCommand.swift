@@ -18,6 +18,13 @@ struct OutlineCommand: ButtonCommand {
       note: "How many items there are"),
   ]
 
+  /// Text is a list of items with their level, and knows no limit of nesting.
+  func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent {
+    guard !format.isJSON, case .outline(.list(var list)) = event else { return event }
+    list.flat = true
+    return .outline(.list(list))
+  }
+
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
     if let result = outcome.result as? OutlineResult { try OutlineText.write(result, on: page) }
   }

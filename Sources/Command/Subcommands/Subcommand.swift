@@ -21,12 +21,16 @@ protocol ButtonCommand: Subcommand {
   var defaultVerb: String? { get }
   /// Options of the command line alone, which belong to no event.
   var ownOptions: [OptionDefinition] { get }
+  /// The event to send: the one that the command line asks for, suited to the form of the output.
+  func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent
   /// Writes the result of an outcome as text.
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws
 }
 
 extension ButtonCommand {
   var ownOptions: [OptionDefinition] { [] }
+
+  func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent { event }
 
   /// The events of the button.
   var events: [EventDeclaration] { ActionEvent.declarations.filter { $0.button == button } }
@@ -60,7 +64,7 @@ extension ButtonCommand {
     let paths = try InputFiles.paths(parsed)
     let plan = declaration.requirement.changesDocument ? try SavePlan(parsed, paths: paths) : nil
     let run = DocumentRun(call, report: try call.report(for: self, paths: paths))
-    return try await run.send([event], to: paths, saving: plan)
+    return try await run.send([self.event(event, for: call.format)], to: paths, saving: plan)
   }
 }
 

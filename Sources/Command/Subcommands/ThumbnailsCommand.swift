@@ -30,23 +30,24 @@ struct ThumbnailsCommand: ButtonCommand {
     let call = try call()
     let paths = try InputFiles.paths(parsed)
     var environment = call.environment
-    environment.outputPlace = try place(output, parsed)
+    environment.outputPlace = try place(output, parsed, inputs: Set(paths.compactMap { FileKind.identity(of: $0) }))
     let run = DocumentRun(call, report: try call.report(for: self, paths: paths), environment: environment)
     return try await run.send([event], to: paths)
   }
 
-  /// Pictures go to a folder even where it does not exist yet.
-  private func place(_ output: String, _ parsed: ParsedCommand) throws -> OutputPlace {
+  /// Pictures go to a folder even where it does not exist yet. None is given the name of a document of the call.
+  private func place(
+    _ output: String, _ parsed: ParsedCommand, inputs: Set<FileKind.Identity>
+  ) throws -> OutputPlace {
     guard output != "-" else {
       throw UsageError(
         kind: .invalidValue, "pictures do not go to standard output in this version",
         hint: "give a folder with --output DIR", commandPath: parsed.path)
     }
     let path = OutputPath(output)
-    let isTemplate = path.name.contains("{")
     return OutputPlace(
-      folder: isTemplate ? path.folder : output,
-      names: isTemplate ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
-      mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"))
+      folder: output, paths: path.isManifold ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
+      mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"),
+      namer: SharedNamer { path in FileKind.identity(of: path).map(inputs.contains) ?? false })
   }
 }

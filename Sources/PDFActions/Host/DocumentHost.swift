@@ -27,7 +27,7 @@ public actor DocumentHost: EventExecutor {
     self.path = path
     self.scope = scope
     do throws(PDFError) {
-      open = OpenDocument(try Document.open(path: FilePath(path), passwords: passwords), path: path)
+      open = OpenDocument(try Document.open(path: FilePath(systemText: path), passwords: passwords), path: path)
       openingError = nil
     } catch {
       open = nil
@@ -40,11 +40,11 @@ public actor DocumentHost: EventExecutor {
   /// A document that cannot be opened has a host all the same: its scope refuses every event, with the reason.
   ///
   /// - Parameters:
-  ///   - path: the file; `-` is standard input.
-  ///   - passwords: tried in turn, after no password at all, as UTF-8.
+  ///   - path: the file; `-` is standard input. A name that is not UTF-8 is carried by ``SystemText``.
+  ///   - passwords: tried in turn, after no password at all, as UTF-8 and in the older encodings.
   ///   - scope: the scope that the document shall belong to.
   public static func open(path: String, passwords: [String] = [], scope: Scope.ID) async -> DocumentHost {
-    let host = DocumentHost(path: path, passwords: passwords.map { Password($0) }, scope: scope)
+    let host = DocumentHost(path: path, passwords: passwords.map { Password(systemText: $0) }, scope: scope)
     await host.join()
     return host
   }
@@ -109,7 +109,7 @@ extension DocumentHost {
     } catch {
       outcome = .failed(event, error)
     }
-    outcome.warnings += work.warnings
+    outcome.warnings += work.warnings.uniqued
     outcome.outputs += work.outputs
     if open.document.revision != revision { scope.update(facts) }
     return Performance(outcome, followUps: work.followUps)
@@ -144,5 +144,13 @@ extension DocumentHost {
     } catch {
       throw ActionError("action.failed", "\(error)")
     }
+  }
+}
+
+extension [Warning] {
+  /// Each warning once, in the order in which they came first.
+  fileprivate var uniqued: [Warning] {
+    var seen: Set<Warning> = []
+    return filter { seen.insert($0).inserted }
   }
 }

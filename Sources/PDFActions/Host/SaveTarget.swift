@@ -2,10 +2,11 @@ import Glibc
 import PDFDocument
 public import PDFScopeCore
 
-/// Where a changed document goes.
+/// Where a changed document goes. Paths that are not UTF-8 are carried by ``SystemText``.
 public enum SaveTarget: Sendable, Hashable {
-  /// A file. `input` is where the document came from; it is not to be hit by accident.
-  case file(path: String, input: String, mayReplace: Bool)
+  /// A file. `input` is where the document came from; it is not to be hit by accident. With `makesFolder` the file's
+  /// folder is made where it is missing.
+  case file(path: String, input: String, mayReplace: Bool, makesFolder: Bool = false)
   /// The file it came from; with a suffix, that file stays under its name and the suffix.
   case inPlace(path: String, backupSuffix: String?)
   /// Standard output.
@@ -14,7 +15,7 @@ public enum SaveTarget: Sendable, Hashable {
   /// The path it goes to; `-` is standard output.
   public var path: String {
     switch self {
-    case .file(let path, _, _), .inPlace(let path, _): path
+    case .file(let path, _, _, _), .inPlace(let path, _): path
     case .standardOutput: "-"
     }
   }
@@ -23,34 +24,43 @@ public enum SaveTarget: Sendable, Hashable {
   public var problem: ActionError? {
     switch self {
     case .standardOutput: return nil
-    case .file(let path, let input, let mayReplace):
-      if input != "-", Document.isSameFile(FilePath(path), FilePath(input)) {
+    case .file(let path, let input, let mayReplace, let makesFolder):
+      if input != "-", Document.isSameFile(FilePath(systemText: path), FilePath(systemText: input)) {
         return ActionError("output.isInput", "\(path) is the input", hint: "use --in-place to change the input itself")
       }
-      return Self.obstacle(at: path, mayReplace: mayReplace)
-    case .inPlace(let path, let suffix): return suffix.flatMap { Self.obstacle(at: path + $0, mayReplace: false) }
+      return Self.obstacle(at: path, mayReplace: mayReplace, makesFolder: makesFolder)
+    case .inPlace(let path, let suffix):
+      return suffix.flatMap { Self.obstacle(at: path + $0, mayReplace: false) }
+        ?? Self.obstacle(at: path, mayReplace: true)
     }
   }
 
-  private static func obstacle(at path: String, mayReplace: Bool) -> ActionError? {
+  private static func obstacle(at path: String, mayReplace: Bool, makesFolder: Bool = false) -> ActionError? {
     var status = stat()
-    guard stat(path, &status) == 0 else {
-      let folder = PathParts(path).folder
-      guard stat(folder, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else {
-        return ActionError("output.notWritable", "\(path) cannot be written: there is no folder \(folder)")
-      }
-      guard access(folder, W_OK) == 0 else {
-        return ActionError(
-          "output.notWritable", "\(path) cannot be written: \(String(cString: strerror(errno)))")
-      }
-      return nil
+    guard FilePath(systemText: path).withCString({ stat($0, &status) }) == 0 else {
+      return folderProblem(of: path, makesFolder: makesFolder)
     }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: return ActionError("output.notWritable", "\(path) is a folder")
     case S_IFREG where !mayReplace:
       return ActionError("output.exists", "\(path) exists", hint: "use --force to replace it")
+    case S_IFREG: return folderProblem(of: path, makesFolder: false)
     default: return nil
     }
+  }
+
+  /// What keeps a file from being put into its folder; a file is replaced there too.
+  private static func folderProblem(of path: String, makesFolder: Bool) -> ActionError? {
+    var folder = OutputFolder(path: PathParts(path).folder)
+    if makesFolder, !folder.filePath.exists { folder = OutputFolder(path: PathParts(folder.path).folder) }
+    return folder.problem.map { ActionError("output.notWritable", "\(path) cannot be written: \($0)") }
+  }
+
+  /// Makes the folder where the target wants it; returns it where it was missing.
+  fileprivate func makeFolder() throws(ActionError) -> OutputFolder? {
+    guard case .file(let path, _, _, true) = self else { return nil }
+    let folder = OutputFolder(path: PathParts(path).folder)
+    return try folder.make() ? folder : nil
   }
 }
 
@@ -65,12 +75,14 @@ extension DocumentHost {
   public func save(to target: SaveTarget, environment: EnvironmentValues = .current) throws(ActionError) -> Output {
     guard let open else { throw openingError ?? ActionError("internal", "the document is not open") }
     if let problem = target.problem { throw problem }
+    let newFolder = try target.makeFolder()
     do throws(PDFError) {
       let written = try write(open.document, to: target, SaveOptions(isDeterministic: environment.isReproducible))
       return Output(
         path: target.path,
         save: Output.Save(kind: .rewrite, reason: "pages were changed", bytes: written.byteCount))
     } catch {
+      newFolder?.removeIfEmpty()
       throw ActionError(error)
     }
   }
@@ -80,11 +92,20 @@ extension DocumentHost {
   ) throws(PDFError) -> SaveResult {
     switch target {
     case .standardOutput: return try document.save(to: STDOUT_FILENO, options)
-    case .file(let path, _, let mayReplace):
-      return try document.save(to: FilePath(path), replacing: mayReplace, options)
+    case .file(let path, _, let mayReplace, _):
+      return try document.save(to: FilePath(systemText: path), replacing: mayReplace, options)
     case .inPlace(let path, let suffix):
-      if let suffix { try OutputFile.keep(FilePath(path), as: FilePath(path + suffix)) }
-      return try document.save(to: FilePath(path), replacing: true, options)
+      let path = FilePath(systemText: path)
+      guard let suffix else { return try document.save(to: path, replacing: true, options) }
+      let backup = FilePath(bytes: path.bytes + SystemText.bytes(suffix))
+      try OutputFile.keep(path, as: backup)
+      do {
+        return try document.save(to: path, replacing: true, options)
+      } catch {
+        // The input is as it was, so a second name for it is of no use.
+        _ = backup.withCString { unlink($0) }
+        throw error
+      }
     }
   }
 }

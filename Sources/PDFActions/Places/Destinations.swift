@@ -2,9 +2,12 @@ import PDFDocument
 import PDFScopeCore
 
 extension DestinationRecord {
-  /// The wire form of a destination: on the page as it is shown, or in the file's own coordinates.
-  init(_ destination: Destination, in space: CoordinateSpace) {
-    self.init(kind: destination.kind.rawValue, name: destination.name, zoom: destination.zoom)
+  /// The wire form of a destination: on the page as it is shown, or in the file's own coordinates; `nil` where nothing
+  /// is known of it.
+  init?(_ destination: Destination, in space: CoordinateSpace) {
+    let kind = destination.kind == .unknown ? nil : destination.kind.rawValue
+    guard kind != nil || destination.name != nil else { return nil }
+    self.init(kind: kind, name: destination.name, zoom: destination.zoom)
     switch (space, destination.position) {
     case (.page, let position?):
       left = position.left
@@ -34,11 +37,11 @@ extension ActionRecord {
     switch action {
     case .goTo(let destination):
       if let page = destination.pageIndex { members["page"] = .integer(page + 1) }
-      members["destination"] = DestinationRecord(destination, in: space).json
+      members.set("destination", DestinationRecord(destination, in: space))
     case .goToRemote(let target), .goToEmbedded(let target):
       members.set("file", target.file?.path)
       if let page = target.destination?.storedPageIndex { members["page"] = .integer(page &+ 1) }
-      members.set("destination", target.destination.map { DestinationRecord($0, in: space) })
+      members.set("destination", target.destination.flatMap { DestinationRecord($0, in: space) })
       members.set("newWindow", target.newWindow)
       if !target.path.isEmpty { members["path"] = .array(target.path.map { .string($0) }) }
     case .uri(let target):

@@ -60,8 +60,8 @@ public enum TextString {
     while let start = rest.firstIndex(of: escape) {
       result.append(contentsOf: rest[..<start])
       rest = rest[rest.index(after: start)...]
-      // A language code is two letters, a country code two more.
-      if let end = rest.prefix(5).firstIndex(of: escape) {
+      // A language code is two letters, a country code two more; some write a tag such as `en-US` instead.
+      if let end = rest.prefix(12).firstIndex(of: escape) {
         rest = rest[rest.index(after: end)...]
       }
     }

@@ -62,7 +62,7 @@ extension Veto: JSONRepresentable {
   public var json: JSONValue {
     [
       "source": .string(source.rawValue), "code": .string(code), "kind": .string(kind.rawValue),
-      "message": .string(message),
+      "message": .string(SystemText.readable(message)),
     ]
   }
 

@@ -1,9 +1,10 @@
 /// Where events put the files that they write, beside the changed document itself.
 public struct OutputPlace: Sendable {
-  /// The folder; made where it is missing.
+  /// The folder for names of the event's own choice; made where it is missing.
   public var folder: String
-  /// The names of the files; `nil` takes the event's own.
-  public var names: Template?
+  /// The paths of the files; `nil` leaves their names to the event. The last folder of a path is made where it is
+  /// missing.
+  public var paths: Template?
   /// Whether a file that is there already may be replaced.
   public var mayReplace: Bool
   /// Whether nothing is written at all.
@@ -13,11 +14,11 @@ public struct OutputPlace: Sendable {
 
   /// A place; by default the current folder.
   public init(
-    folder: String = ".", names: Template? = nil, mayReplace: Bool = false, isDryRun: Bool = false,
+    folder: String = ".", paths: Template? = nil, mayReplace: Bool = false, isDryRun: Bool = false,
     namer: SharedNamer = SharedNamer()
   ) {
     self.folder = folder
-    self.names = names
+    self.paths = paths
     self.mayReplace = mayReplace
     self.isDryRun = isDryRun
     self.namer = namer
@@ -47,9 +48,9 @@ extension EnvironmentValues {
 }
 
 extension OutputPlace {
-  /// The fields that the name of a picture may be made of.
+  /// The fields that the path of a picture may be made of.
   public static let pictureFields: [TemplateField] = [.stem, .name, .ext, .page, .pages, .label, .index]
 
-  /// The fields that the name of a changed document may be made of.
+  /// The fields that the path of a changed document may be made of.
   public static let documentFields: [TemplateField] = [.stem, .name, .ext, .index]
 }

@@ -63,8 +63,8 @@ extension JSONValue {
     return ["bytes": .string(Base64.encode(bytes))]
   }
 
-  /// A path that is valid Unicode.
-  public static func path(_ path: String) -> JSONValue { .string(path) }
+  /// A path: a string, or `{"bytes":"<base64>"}` where it carries bytes that are not UTF-8 (``SystemText``).
+  public static func path(_ path: String) -> JSONValue { text(ofBytes: SystemText.bytes(path)) }
 
   /// A path as the system gives it: a string where the bytes are UTF-8, else `{"bytes":"<base64>"}`.
   public static func path(bytes: [UInt8]) -> JSONValue { text(ofBytes: bytes) }

@@ -38,7 +38,9 @@ public struct ActionError: Error, Sendable, Hashable {
 extension ActionError: JSONRepresentable {
   /// The wire form; values that are not known are left out.
   public var json: JSONValue {
-    var object: JSONObject = ["code": .string(code.rawValue), "message": .string(message)]
+    var object: JSONObject = [
+      "code": .string(code.rawValue), "message": .string(SystemText.readable(message)),
+    ]
     object.set("hint", hint)
     object.set("page", page)
     object.set("object", self.object)

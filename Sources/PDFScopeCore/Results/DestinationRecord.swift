@@ -1,7 +1,7 @@
 /// A place in a document (ISO 32000-2 12.3.2).
 public struct DestinationRecord: Sendable, Hashable, JSONRepresentable {
-  /// How the page is to be shown, in the standard's words: `XYZ`, `Fit`, `FitH`, …
-  public var kind: String
+  /// How the page is to be shown, in the standard's words: `XYZ`, `Fit`, `FitH`, …; `nil` where the file does not say.
+  public var kind: String?
   /// The name it was reached by.
   public var name: String?
   /// The coordinate of the left edge, where the kind has one.
@@ -17,7 +17,7 @@ public struct DestinationRecord: Sendable, Hashable, JSONRepresentable {
 
   /// A place.
   public init(
-    kind: String, name: String? = nil, left: Double? = nil, top: Double? = nil, right: Double? = nil,
+    kind: String? = nil, name: String? = nil, left: Double? = nil, top: Double? = nil, right: Double? = nil,
     bottom: Double? = nil, zoom: Double? = nil
   ) {
     self.kind = kind
@@ -31,7 +31,8 @@ public struct DestinationRecord: Sendable, Hashable, JSONRepresentable {
 
   /// The wire form; what the kind does not have is left out.
   public var json: JSONValue {
-    var object: JSONObject = ["kind": .string(kind)]
+    var object = JSONObject()
+    object.set("kind", kind)
     object.set("name", name)
     for (key, value) in [("left", left), ("top", top), ("right", right), ("bottom", bottom)] {
       if let value { object[key] = .coordinate(value) }
@@ -43,7 +44,7 @@ public struct DestinationRecord: Sendable, Hashable, JSONRepresentable {
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.object(
     [
-      .required("kind", .string, "How the page is shown: XYZ, Fit, FitH, FitV, FitR, FitB, FitBH or FitBV."),
+      .optional("kind", .string, "How the page is shown: XYZ, Fit, FitH, FitV, FitR, FitB, FitBH or FitBV."),
       .optional("name", .string, "The name of the destination."),
       .optional("left", .number, "The left edge."),
       .optional("top", .number, "The top edge."),
@@ -55,7 +56,7 @@ public struct DestinationRecord: Sendable, Hashable, JSONRepresentable {
 
 /// An action (ISO 32000-2 12.6): its type, and what belongs to that type.
 public struct ActionRecord: Sendable, Hashable, JSONRepresentable {
-  /// The type, in the standard's words with a small first letter: `uri`, `goToR`, `launch`, `named`, …
+  /// The type, in the standard's words: `URI`, `GoToR`, `Launch`, `Named`, …
   public var type: String
   /// What belongs to the type: `uri`, `file`, `page`, `name`, …
   public var members: JSONObject
@@ -79,6 +80,6 @@ public struct ActionRecord: Sendable, Hashable, JSONRepresentable {
 
   /// The JSON Schema of the wire form.
   public static let schema = JSONSchema.openObject(
-    [.required("type", .string, "The type: uri, goToR, launch, named, …")],
+    [.required("type", .string, "The type in the words of the standard: URI, GoToR, Launch, Named, …")],
     description: "An action, with what belongs to its type.")
 }

@@ -7,9 +7,11 @@ public struct PathParts: Sendable, Hashable {
 
   /// Takes a path apart. Standard input (`-`) is named `stdin`.
   public init(_ path: String) {
-    if let slash = path.lastIndex(of: "/") {
-      folder = slash == path.startIndex ? "/" : String(path[..<slash])
-      name = String(path[path.index(after: slash)...])
+    // Code points, not characters: a combining mark after a slash or dot must not hide it.
+    let scalars = path.unicodeScalars
+    if let slash = scalars.lastIndex(of: "/") {
+      folder = slash == scalars.startIndex ? "/" : String(scalars[..<slash])
+      name = String(scalars[scalars.index(after: slash)...])
     } else {
       folder = "."
       name = path == "-" ? "stdin" : path
@@ -17,14 +19,22 @@ public struct PathParts: Sendable, Hashable {
   }
 
   /// The name without its extension.
-  public var stem: String {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
-    return String(name[..<dot])
-  }
+  public var stem: String { dot.map { String(name.unicodeScalars[..<$0]) } ?? name }
 
   /// The extension without its dot; empty where there is none.
   public var ext: String {
-    guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return "" }
-    return String(name[name.index(after: dot)...])
+    dot.map { String(name.unicodeScalars[name.unicodeScalars.index(after: $0)...]) } ?? ""
+  }
+
+  /// The dot before the extension; one that begins the name hides the file and begins no extension.
+  private var dot: String.Index? {
+    let scalars = name.unicodeScalars
+    return scalars.lastIndex(of: ".").flatMap { $0 > scalars.startIndex ? $0 : nil }
+  }
+
+  /// The path of a name in a folder.
+  public static func path(of name: String, in folder: String) -> String {
+    if folder == "." { return name }
+    return folder.utf8.last == UInt8(ascii: "/") ? folder + name : folder + "/" + name
   }
 }

@@ -85,16 +85,29 @@ import Testing
   }
 
   @Test func streamsThatGrowWithoutEnd() throws {
-    // Each run-length step makes 128 bytes of 2; five of them in a row make 2 GiB of each KiB.
-    let bomb = (0..<500).map { _ in "8141" }.joined()
-    let filters =
-      "/Filter [/ASCIIHexDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode /RunLengthDecode]"
+    // Each step makes 64 times as much of it, and the same again can be done to that.
+    let bomb = (0..<500).map { _ in "8181" }.joined()
+    let filters = "/Filter [/ASCIIHexDecode\(String(repeating: " /RunLengthDecode", count: 5))]"
     let document = try Document.open(
       TestPDF.onePage(
         "/Contents 4 0 R", ["<< /Type /Metadata /Length \(bomb.utf8.count) \(filters) >>\nstream\n\(bomb)\nendstream"]))
     let start = clock.now
     exhaust(document)
     #expect(clock.now - start < .seconds(30))
+  }
+
+  @Test func objectStreamsThatGrowWithoutEnd() throws {
+    let bomb = (0..<500).map { _ in "8181" }.joined()
+    let filters = "[/ASCIIHexDecode" + String(repeating: " /RunLengthDecode", count: 6) + "]"
+    let stream = """
+      << /Type /ObjStm /N 1 /First 5 /Length \(bomb.utf8.count) /Filter \(filters) >>\nstream\n\(bomb)\nendstream
+      """
+    let document = try Document.open(NestedStreams.file(stream: stream))
+    let start = clock.now
+    #expect(document.object(ObjectID(number: 10)).isNull)
+    #expect(
+      document.warnings.contains { $0.message.contains("decodes to more") || $0.message.contains("too much work") })
+    #expect(clock.now - start < .seconds(20))
   }
 
   @Test func objectStreamsInsideObjectStreams() throws {
@@ -124,38 +137,36 @@ import Testing
   }
 }
 
-/// Builds a file whose cross-reference stream claims that object streams sit in object streams.
+/// Builds files whose cross-reference stream puts object 10 into object stream 11.
 private enum NestedStreams {
+  /// 11 claims to sit in 12, that in 13 and so on; the last one in itself.
   static func file(count: Int) -> FileBytes {
+    file((10..<10 + count).map { ($0, min($0 + 1, 9 + count)) }, [])
+  }
+
+  static func file(stream: String) -> FileBytes { file([(10, 11)], [(11, stream)]) }
+
+  private static func file(_ contained: [(Int, Int)], _ further: [(Int, String)]) -> FileBytes {
     var file = Array("%PDF-1.5\n".utf8)
-    var offsets: [Int: Int] = [:]
+    var entries: [Int: [UInt8]] = [:]
+    func entry(_ kind: UInt8, _ value: Int) -> [UInt8] {
+      [kind] + (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) } + [0]
+    }
     let objects = [
       (1, "<< /Type /Catalog /Pages 2 0 R >>"), (2, "<< /Type /Pages /Kids [3 0 R] /Count 1 >>"),
       (3, "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 10 0 R >>"),
     ]
-    for (number, text) in objects {
-      offsets[number] = file.count
+    for (number, text) in objects + further {
+      entries[number] = entry(1, file.count)
       file += Array("\(number) 0 obj\n\(text)\nendobj\n".utf8)
     }
+    for (number, stream) in contained { entries[number] = entry(2, stream) }
     let start = file.count
-    var table: [UInt8] = []
-    func add(_ kind: UInt8, _ value: Int, _ last: UInt8) {
-      table += [kind] + (0..<4).reversed().map { UInt8(value >> ($0 * 8) & 255) } + [last]
-    }
-    add(0, 0, 255)
-    for number in 1..<(10 + count) {
-      if let offset = offsets[number] {
-        add(1, offset, 0)
-      } else if number < 10 {
-        add(0, 0, 0)
-      } else {
-        add(2, min(number + 1, 9 + count), 0)
-      }
-    }
-    add(1, start, 0)
-    let size = 11 + count
+    let last = (entries.keys.max() ?? 0) + 1
+    entries[last] = entry(1, start)
+    let table = (0...last).flatMap { entries[$0] ?? entry(0, 0) }
     file += Array(
-      "\(size - 1) 0 obj\n<< /Type /XRef /Size \(size) /W [1 4 1] /Root 1 0 R /Length \(table.count) >>\nstream\n".utf8)
+      "\(last) 0 obj\n<< /Type /XRef /Size \(last + 1) /W [1 4 1] /Root 1 0 R /Length \(table.count) >>\nstream\n".utf8)
     file += table + Array("\nendstream\nendobj\nstartxref\n\(start)\n%%EOF\n".utf8)
     return FileBytes(file)
   }

@@ -1,0 +1,203 @@
+import PDFScopeCore
+import TestSupport
+import Testing
+
+@Suite struct ThumbnailTests {
+  private let folder: TemporaryFolder
+  private let output: String
+
+  init() throws {
+    folder = try TemporaryFolder()
+    output = folder.path("previews")
+  }
+
+  private static let red = Picture.Color(255, 0, 0)
+  private static let green = Picture.Color(0, 153, 0)
+  private static let blue = Picture.Color(0, 0, 255)
+  private static let yellow = Picture.Color(255, 255, 0)
+
+  /// Squares in the corners of the page as it is shown, whatever its rotation and CropBox.
+  @Test func corners() throws {
+    let call = try Call("thumbnails", "--size", "200", Fixtures.path("pages/corners.pdf"), "-o", output)
+    #expect(call.status == 0)
+    #expect(call.errors.isEmpty)
+    #expect(try Files.names(in: output) == (1...8).map { "corners-\($0).png" })
+    for page in 1...8 {
+      let picture = try Picture(png: output + "/corners-\(page).png")
+      let isTurned = page % 2 == 0
+      #expect([picture.width, picture.height] == (isTurned ? [100, 200] : [200, 100]), "page \(page)")
+      let (x, y) = (10 / Double(picture.width), 10 / Double(picture.height))
+      #expect(picture.color(atPart: x, y).isNear(Self.red), "page \(page)")
+      #expect(picture.color(atPart: 1 - x, y).isNear(Self.green), "page \(page)")
+      #expect(picture.color(atPart: x, 1 - y).isNear(Self.blue), "page \(page)")
+      #expect(picture.color(atPart: 1 - x, 1 - y).isNear(Self.yellow), "page \(page)")
+      #expect(picture.color(atPart: 0.5, 0.5) == .white, "page \(page)")
+      #expect(picture.color(atPart: 0.5, 0.02) == .white, "nothing from outside the CropBox on page \(page)")
+    }
+  }
+
+  @Test func sizes() throws {
+    let call = try Call("thumbnails", "--json", "-s", "100", Fixtures.path("pages/sizes.pdf"), "-o", output)
+    #expect(call.status == 0)
+    let pictures = try call.list("pictures")
+    // Width and height of the pages as shown; the longest side becomes 100 pixels.
+    let pages: [(Double, Double)] = [
+      (595.276, 841.89), (612, 792), (595.276, 419.528), (841.89, 595.276), (500, 500), (1, 1), (14400, 14400),
+      (20, 4000), (595.946, 842.598), (400.5, 299.625),
+    ]
+    #expect(pictures.count == pages.count)
+    for (picture, page) in zip(pictures, pages) {
+      let width = try #require(picture["width"]?.intValue)
+      let height = try #require(picture["height"]?.intValue)
+      let scale = 100 / max(page.0, page.1)
+      #expect(max(width, height) == 100)
+      #expect(abs(Double(width) - page.0 * scale) <= 1 && abs(Double(height) - page.1 * scale) <= 1, "\(page)")
+      let file = try Picture(png: try #require(picture["path"]?.stringValue))
+      #expect([file.width, file.height] == [width, height])
+    }
+  }
+
+  @Test func defaultSizeIs256() throws {
+    let call = try Call("thumbnails", "--json", Fixtures.path("pages/one.pdf"), "-o", output)
+    let picture = try #require(try call.list("pictures").first)
+    #expect(picture["width"] == 192 && picture["height"] == 256)
+    #expect(picture["isBlank"] == false && picture["page"] == 1)
+    #expect(picture["path"]?.stringValue == output + "/one-1.png")
+    #expect(try call.outcome()["outputs"] == [["path": .string(output + "/one-1.png")]])
+  }
+
+  @Test func namesSort() throws {
+    let text = try Call("thumbnails", "--size=16", Fixtures.path("pages/twelve.pdf"), "-o", output)
+    let names = (1...12).map { ($0 < 10 ? "twelve-0\($0)" : "twelve-\($0)") + ".png" }
+    #expect(try Files.names(in: output) == names)
+    #expect(text.lines == names.map { output + "/" + $0 })
+    // The numbers are those of the pages, whichever are drawn.
+    let some = folder.path("some")
+    _ = try Call("thumbnails", "--size=16", "--pages", "12,3", Fixtures.path("pages/twelve.pdf"), "-o", some)
+    #expect(try Files.names(in: some) == ["twelve-03.png", "twelve-12.png"])
+  }
+
+  @Test func templates() throws {
+    let twelve = Fixtures.path("pages/twelve.pdf")
+    let call = try Call(
+      "thumbnails", "--size=16", "--pages", "2,11", twelve, "-o", output + "/{page:4} of {pages} {stem}.{ext}")
+    #expect(call.status == 0)
+    #expect(try Files.names(in: output) == ["0002 of 12 twelve.png", "0011 of 12 twelve.png"])
+    // A value is one name, not a way out of the folder; a folder may be made of fields too.
+    let labels = try Call(
+      "thumbnails", "--size=16", "--pages", "1,9", Fixtures.path("outline/labels.pdf"), "-o",
+      folder.path("{stem}") + "/{label}.png")
+    #expect(labels.status == 0)
+    #expect(try Files.names(in: folder.path("labels")) == ["A-7.png", "i.png"])
+  }
+
+  @Test func unknownFieldIsWrongUsage() throws {
+    let call = try Call("thumbnails", Fixtures.path("pages/one.pdf"), "-o", output + "/{pgae}.png")
+    #expect(call.status == 64)
+    #expect(call.errors.contains("pgae") && call.errors.contains("page"))
+    #expect(try folder.names() == [])
+  }
+
+  /// Pages with one label are told apart by a number.
+  @Test func equalNamesAreToldApart() throws {
+    let call = try Call(
+      "thumbnails", "--size=16", "--pages", "18,19", Fixtures.path("outline/labels.pdf"), "-o", output + "/{label}.png")
+    #expect(call.status == 0)
+    #expect(try Files.names(in: output) == ["Cover-2.png", "Cover.png"])
+  }
+
+  @Test func inputsOfOneName() throws {
+    try folder.makeFolder("a")
+    try folder.makeFolder("b")
+    let first = try folder.copy(fixture: "pages/one.pdf", as: "a/same.pdf")
+    let second = try folder.copy(fixture: "pages/corners.pdf", as: "b/same.pdf")
+    let call = try Call("thumbnails", "--json", "--size=16", "--pages=1", first, second, "-o", output)
+    #expect(call.status == 0)
+    #expect(try Files.names(in: output) == ["same-1-2.png", "same-1.png"])
+    #expect(try call.list("pictures", 1).first?["path"]?.stringValue == output + "/same-1-2.png")
+  }
+
+  @Test func existingPicturesStay() throws {
+    try folder.makeFolder("previews")
+    try folder.write("kept".utf8, to: "previews/twelve-05.png")
+    let twelve = Fixtures.path("pages/twelve.pdf")
+    let call = try Call("thumbnails", "--json", "--size=16", twelve, "-o", output)
+    #expect(call.status == 2)
+    #expect(try call.errorCode() == "output.exists")
+    // Nothing is drawn where not everything can be.
+    #expect(try Files.names(in: output) == ["twelve-05.png"])
+    #expect(try Files.read(output + "/twelve-05.png") == Array("kept".utf8))
+    let text = try Call("thumbnails", "--size=16", twelve, "-o", output)
+    #expect(text.errors.contains("twelve-05.png exists") && text.errors.contains("--force"))
+    let forced = try Call("thumbnails", "--force", "--size=16", twelve, "-o", output)
+    #expect(forced.status == 0)
+    #expect(try Picture(png: output + "/twelve-05.png").height == 16)
+  }
+
+  @Test func onlyTheLastFolderIsMade() throws {
+    let call = try Call("thumbnails", "--json", Fixtures.path("pages/one.pdf"), "-o", folder.path("a/b"))
+    #expect(call.status == 2)
+    #expect(try call.errorCode() == "output.notWritable")
+    #expect(try folder.names() == [])
+  }
+
+  @Test func aFileIsNoFolder() throws {
+    let path = try folder.write("x".utf8, to: "file")
+    let call = try Call("thumbnails", "--json", Fixtures.path("pages/one.pdf"), "-o", path)
+    #expect(call.status == 2)
+    #expect(try call.errorCode() == "output.notWritable")
+    #expect(try Files.read(path) == Array("x".utf8))
+  }
+
+  @Test func dryRunWritesNothing() throws {
+    let call = try Call("thumbnails", "--dry-run", "--json", Fixtures.path("pages/one.pdf"), "-o", output)
+    #expect(call.status == 0)
+    #expect(try call.list("pictures").first?["path"]?.stringValue == output + "/one-1.png")
+    #expect(try folder.names() == [])
+  }
+
+  @Test func pagesOutOfRange() throws {
+    let call = try Call("thumbnails", "--json", "--pages", "1,13", Fixtures.path("pages/twelve.pdf"), "-o", output)
+    #expect(call.status == 2)
+    #expect(try call.errorCode() == "page.outOfRange")
+    #expect(try folder.names() == [])
+    let clamped = try Call(
+      "thumbnails", "--clamp-pages", "--size=16", "--pages", "11-99", Fixtures.path("pages/twelve.pdf"), "-o", output)
+    #expect(clamped.status == 0)
+    #expect(try Files.names(in: output) == ["twelve-11.png", "twelve-12.png"])
+  }
+
+  @Test func wrongUsage() throws {
+    #expect(try Call("thumbnails", Fixtures.path("pages/one.pdf")).status == 64)
+    #expect(try Call("thumbnails", Fixtures.path("pages/one.pdf"), "-o", "-").status == 64)
+    #expect(try Call("thumbnails", "--size", "0", Fixtures.path("pages/one.pdf"), "-o", output).status == 64)
+    #expect(try Call("thumbnails", "--size", "99999", Fixtures.path("pages/one.pdf"), "-o", output).status == 64)
+    #expect(try folder.names() == [])
+  }
+
+  @Test func blankPages() throws {
+    let call = try Call("thumbnails", "--json", "--size=64", Fixtures.path("pages/blank.pdf"), "-o", output)
+    #expect(try call.list("pictures").map { $0["isBlank"]?.boolValue } == [false, true, true, true, true, false])
+  }
+
+  /// An encrypted document is drawn as what it is, whatever its permissions.
+  @Test func encrypted() throws {
+    let call = try Call(
+      "thumbnails", "--json", "--size=200", Fixtures.path("encryption/no-permissions.pdf"), "-o", output)
+    #expect(call.status == 0)
+    #expect(try call.list("pictures").map { $0["isBlank"]?.boolValue } == [false, false])
+    let locked = try Call("thumbnails", "--json", Fixtures.path("encryption/aes-256.pdf"), "-o", folder.path("other"))
+    #expect(locked.status == 5)
+    #expect(try folder.names() == ["previews"])
+  }
+
+  /// A full disk leaves no half picture behind.
+  @Test func fullDisk() throws {
+    guard let disk = try TinyDisk(in: folder) else { return }
+    let call = try Call("thumbnails", "--json", "--size=4000", Fixtures.path("pages/corners.pdf"), "-o", disk.path)
+    #expect(call.status == 2)
+    #expect(try call.errorCode() == "output.diskFull")
+    #expect(try Files.names(in: disk.path).allSatisfy { (try? Picture(png: disk.path + "/" + $0)) != nil })
+    #expect(try Files.names(in: disk.path).allSatisfy { !$0.hasPrefix(".") })
+  }
+}
