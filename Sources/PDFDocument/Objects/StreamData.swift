@@ -44,6 +44,19 @@ extension PDFObject {
   }
 }
 
+extension Document {
+  /// Whether a stream of the file decodes, through filters on top of each other, to more than a reader should be asked
+  /// to read. A copy made with ``SaveOptions/forReading`` is without it.
+  public var hasEndlessStream: Bool {
+    var answer = false
+    var error = qpdfbridge_error()
+    let code = qpdfbridge_has_endless_stream(handle, &answer, &error)
+    qpdfbridge_error_clear(&error)
+    // A file that cannot be looked through is read from a copy, of which at least the whole is known.
+    return answer || code != 0
+  }
+}
+
 extension ObjectID {
   /// The object an error of the bridge is about.
   init?(_ error: qpdfbridge_error) {
