@@ -16,9 +16,10 @@ extension PDFObject {
 
   /// A stream's data, decoded through its filters.
   ///
+  /// - Parameter limit: The most bytes; more than ``usualStreamLimit`` are never made by one filter.
   /// - Throws: `object.invalid` when this is not a stream, `document.limit` when there is more than `limit`,
-  ///   `stream.unreadable` when a filter cannot be undone (a picture's, or an unknown one). Of a damaged stream what can
-  ///   be read comes back, and the document notes a warning.
+  ///   `stream.unreadable` when a filter cannot be undone (a picture's, or an unknown one). Of a damaged stream what
+  ///   can be read comes back, and the document notes a warning.
   public func streamData(
     decoding: Decoding = .lossless, limit: Int = PDFObject.usualStreamLimit
   ) throws(PDFError) -> [UInt8] {
