@@ -1,6 +1,5 @@
 #include "StreamLimits.hpp"
 
-#include "Document.hpp"
 #include "Filters.hpp"
 
 #include <qpdf/Pipeline.hh>
@@ -114,7 +113,8 @@ StreamCheck::Answer StreamCheck::check(QPDFObjectHandle &stream) {
   if (cascades) {
     cascadeBudget -= std::min(cascadeBudget, decoded.count);
   }
-  if (code == QPDFBRIDGE_LIMIT) {
+  // Where the grant is used up, that says nothing of this stream.
+  if (code == QPDFBRIDGE_LIMIT && (cascades || input == nullptr || input->work() > 0)) {
     return Answer::endless;
   }
   return code == QPDFBRIDGE_OK && isGood ? Answer::fits : Answer::fails;
@@ -133,10 +133,12 @@ bool mayHoldCascades(std::string_view file) {
   return false;
 }
 
-std::vector<QPDFObjGen> chooseStreams(QPDF &qpdf, bool uncompress) {
-  StreamCheck streams;
+std::vector<QPDFObjGen> chooseStreams(qpdfbridge_document &document, bool uncompress) {
+  StreamCheck streams(document);
   std::vector<QPDFObjGen> endless;
-  for (auto &object : qpdf.getAllObjects()) {
+  auto objects = document.qpdf->getAllObjects();
+  WorkGrant grant(document.input.get());
+  for (auto &object : objects) {
     if (!object.isStream()) {
       continue;
     }
@@ -180,7 +182,7 @@ int qpdfbridge_has_endless_stream(qpdfbridge_document *document, bool *answer, q
   WorkGrant grant(document->input.get());
   Payer payer(document->input.get());
   return guarded(error, [&] {
-    StreamCheck streams;
+    StreamCheck streams(*document);
     // A stream is never in an object stream.
     for (const auto &entry : document->qpdf->getXRefTable()) {
       if (entry.second.getType() != 1) {

@@ -2,7 +2,7 @@
 
 #pragma once
 
-#include <qpdf/QPDF.hh>
+#include "Document.hpp"
 
 #include <cstdint>
 #include <string_view>
@@ -17,11 +17,13 @@ class StreamCheck {
  public:
   enum class Answer { fits, fails, endless };
 
+  explicit StreamCheck(qpdfbridge_document &document) : input(document.input.get()) {}
   Answer check(QPDFObjectHandle &stream);
   // Whether it has filters that multiply on top of each other; only such streams are endless while their data is small.
   static bool isCascade(QPDFObjectHandle dictionary);
 
  private:
+  MemoryInput *input;
   // All cascades of a document share this, so that many of them take no longer than one.
   size_t cascadeBudget = size_t{256} << 20;
 };
@@ -30,8 +32,9 @@ class StreamCheck {
 bool mayHoldCascades(std::string_view file);
 
 // Says which streams the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
-// streams decodes those of /Type /Metadata. Gives the endless ones where streams are uncompressed.
-std::vector<QPDFObjGen> chooseStreams(QPDF &qpdf, bool uncompress);
+// streams decodes those of /Type /Metadata. The looks ahead have one grant for all of them; when it is used up, what is
+// left stays as it is. Gives the endless ones where streams are uncompressed.
+std::vector<QPDFObjGen> chooseStreams(qpdfbridge_document &document, bool uncompress);
 
 // Puts empty streams in the place of others, for as long as it lives.
 class Blanks {

@@ -62,7 +62,8 @@ void noteLeftOut(qpdfbridge_document &document, const std::vector<QPDFObjGen> &s
   }
 }
 
-void configure(QPDFWriter &writer, const qpdfbridge_write_options &options, bool hasNestedStreams, SinkPipeline &output) {
+void configure(
+    QPDFWriter &writer, const qpdfbridge_write_options &options, bool hasNestedStreams, SinkPipeline &output) {
   writer.setOutputPipeline(&output);
   auto objectStreams = static_cast<qpdf_object_stream_e>(options.object_streams);
   writer.setObjectStreamMode(hasNestedStreams ? qpdf_o_disable : objectStreams);
@@ -85,7 +86,12 @@ int qpdfbridge_write(
   Payer payer(document->input.get());
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
-    auto endless = chooseStreams(*document->qpdf, options->uncompress_streams);
+    // qpdf writes /Size only where a trailer had one, which that of a damaged file may not.
+    auto trailer = document->qpdf->getTrailer();
+    if (!trailer.hasKey("/Size")) {
+      trailer.replaceKey("/Size", QPDFObjectHandle::newInteger(1));
+    }
+    auto endless = chooseStreams(*document, options->uncompress_streams);
     noteLeftOut(*document, endless);
     Blanks blanks(*document->qpdf, endless);
     QPDFWriter writer(*document->qpdf);
