@@ -7,8 +7,14 @@ extension ActionError {
   /// An error of the document, its pages counted from 1.
   init(_ error: PDFError) {
     self.init(
-      error.code.rawValue, error.message, hint: error.hint, page: error.page.map { $0 + 1 },
+      error.code.rawValue, error.message, hint: error.hint ?? Self.hint(to: error.code),
+      page: error.page.map { $0 + 1 },
       object: error.object?.description, offset: error.offset)
+  }
+
+  private static func hint(to code: PDFError.Code) -> String? {
+    guard code == .documentLocked else { return nil }
+    return "give it with --password-file, --password-fd or PDFSCOPE_PASSWORD"
   }
 
   /// A pattern that cannot be used.

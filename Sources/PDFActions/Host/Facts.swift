@@ -1,5 +1,6 @@
 import PDFDocument
 import PDFScopeCore
+import PDFText
 
 extension OpenDocument {
   /// What the rules need to know.
@@ -13,11 +14,23 @@ extension OpenDocument {
     if detailed {
       facts.emptiness = [
         .outline: !reading.hasOutline, .bookmarks: reading.bookmarkCount == 0, .annotate: !reading.hasAnnotations,
-        .search: !mayHaveText, .thumbnails: reading.pageCount == 0, .edit: reading.pageCount == 0,
+        .search: !hasText, .thumbnails: reading.pageCount == 0, .edit: reading.pageCount == 0,
       ]
       facts.bookmarkedPages = Set(reader.bookmarks.items.compactMap(\.pageIndex))
     }
     return facts
+  }
+
+  /// Whether any page shows text. Most documents have some on one of their first pages.
+  private var hasText: Bool {
+    guard mayHaveText else { return false }
+    // What cannot be read may well be text.
+    guard let poppler = try? readable() else { return true }
+    let source = PopplerTextSource(poppler)
+    return (0..<document.pageCount).contains { index in
+      guard let text = try? source.text(ofPage: index) else { return false }
+      return !text.isEmpty
+    }
   }
 
   /// Whether any page could show text: text needs a font among the resources of the page or of a form on it.

@@ -1,7 +1,8 @@
 /// Anything that can be asked of a document: one case a button, with that button's own events inside.
 ///
 /// ```swift
-/// let event = ActionEvent.edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "2-4"), by: 90)))
+/// let pages = try PageSelection(parsing: "2-4")
+/// let event = ActionEvent.edit(.rotatePages(RotatePages(pages: pages, by: 90)))
 /// let outcome = await scope.send(event).outcome
 /// ```
 ///

@@ -9,6 +9,7 @@
 /// guard scope.context(of: .edit)?.isEnabled == true else { return }
 /// let pages = try PageSelection(parsing: "2-4")
 /// let outcome = await scope.send(.edit(.rotatePages(RotatePages(pages: pages, by: 90)))).outcome
+/// print(await host.isChanged)
 /// ```
 @propertyWrapper public struct Scope: Sendable {
   /// The opaque handle, to be given to a document host and to whoever sends events.

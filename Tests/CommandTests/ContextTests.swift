@@ -1,0 +1,246 @@
+import PDFScopeCore
+import TestSupport
+import Testing
+
+/// What the scope says of documents: the tables of permissions and signatures, on real files.
+@Suite struct ContextTests {
+  private static let buttons = ["outline", "thumbnails", "search", "bookmarks", "annotate", "edit"]
+  private static let events = [
+    "outline": ["list"], "thumbnails": ["render"], "search": ["find"], "bookmarks": ["list"], "annotate": ["list"],
+    "edit": ["rotatePages", "removePages"],
+  ]
+
+  /// A document, how it is opened, what says no to its page events, and whether its text is kept back.
+  struct Expected: Sendable {
+    var file: String
+    var password: String?
+    var vetoes: [String] = []
+    var keepsText = false
+
+    init(_ file: String, password: String? = nil, _ vetoes: String..., keepsText: Bool = false) {
+      self.file = file
+      self.password = password
+      self.vetoes = vetoes
+      self.keepsText = keepsText
+    }
+  }
+
+  static let encryption = [
+    Expected("no-print"), Expected("low-print"), Expected("no-annotate"), Expected("no-form"),
+    Expected("no-annotate-no-form"), Expected("no-accessibility"),
+    Expected("no-extract", keepsText: true),
+    // Assembling is allowed by bit 11 or bit 4.
+    Expected("no-modify"), Expected("no-assemble"),
+    Expected("no-modify-no-assemble", "permissions.assemble"),
+    Expected("no-permissions", "permissions.assemble", keepsText: true),
+    Expected("rc4-40-no-annotate"), Expected("rc4-40-no-print"),
+    Expected("rc4-40-no-modify", "permissions.assemble"), Expected("rc4-40-no-extract", keepsText: true),
+    Expected("no-permissions-256", password: "user", "permissions.assemble", keepsText: true),
+    // The owner password lifts everything.
+    Expected("no-permissions-256", password: "owner"), Expected("no-permissions", password: "owner"),
+    Expected("no-modify-no-assemble", password: "owner"), Expected("no-extract", password: "owner"),
+    Expected("rc4-40-no-modify", password: "owner"),
+    // One password for both opens as the owner.
+    Expected("same-passwords", password: "same"),
+    Expected("aes-256-owner-only"), Expected("rc4-40-owner-only"),
+  ]
+
+  static let signed = [
+    Expected("certified-p1", "signatures.certified"), Expected("certified-p2", "signatures.certified"),
+    Expected("certified-p3", "signatures.certified"), Expected("certified-default", "signatures.certified"),
+    Expected("approval", "signatures.signed"), Expected("approval-two", "signatures.signed"),
+    Expected("certified-then-approved", "signatures.certified", "signatures.signed"),
+    Expected("unsigned-field"), Expected("lock-unsigned"),
+    Expected("lock-include", "signatures.signed"), Expected("lock-exclude", "signatures.signed"),
+    Expected("lock-all", "signatures.signed"), Expected("lock-p1", "signatures.locked", "signatures.signed"),
+    Expected("certified-p2-field-mdp", "signatures.certified"), Expected("usage-rights", "signatures.usageRights"),
+    Expected("time-stamp", "signatures.signed"), Expected("time-stamp-only", "signatures.signed"),
+    Expected("filled-after-p2", "signatures.certified"), Expected("annotated-after-p2", "signatures.certified"),
+    Expected("annotated-after-p3", "signatures.certified"), Expected("changed-after-approval", "signatures.signed"),
+    Expected("tampered", "signatures.signed"), Expected("no-byte-range", "signatures.signed"),
+    Expected("in-page-only", "signatures.signed"),
+  ]
+
+  private func context(_ path: String, _ options: String..., password: String? = nil) throws -> Call {
+    try Call(
+      ["context", "--json"] + options + [path], environment: password.map { ["PDFSCOPE_PASSWORD": $0] } ?? [:])
+  }
+
+  private func codes(_ call: Call, _ button: String, _ verb: String, _ list: String = "vetoes") throws -> [String] {
+    let entry = try call.document()["contexts"]?[button]?["events"]?[verb]
+    return (entry?[list]?.arrayValue ?? []).compactMap { $0["code"]?.stringValue }
+  }
+
+  private func check(_ expected: Expected, _ call: Call) throws {
+    let comment: Comment = "\(expected.file), opened with \(expected.password ?? "no password")"
+    #expect(call.status == 0, comment)
+    let contexts = try #require(try call.document()["contexts"]?.objectValue)
+    #expect(contexts.map(\.key) == Self.buttons, comment)
+    for button in Self.buttons {
+      let context = try #require(contexts[button])
+      #expect(context["events"]?.objectValue?.map(\.key) == Self.events[button], comment)
+      #expect(context["isHidden"] == false && context["isSelected"] == false, comment)
+      #expect(context["isEnabled"]?.boolValue == (button != "edit" || expected.vetoes.isEmpty), comment)
+    }
+    for button in Self.buttons where button != "edit" {
+      for verb in Self.events[button] ?? [] { #expect(try codes(call, button, verb) == [], comment) }
+    }
+    for verb in ["rotatePages", "removePages"] { #expect(try codes(call, "edit", verb) == expected.vetoes, comment) }
+    #expect(
+      try codes(call, "search", "find", "withheld") == (expected.keepsText ? ["permissions.extract"] : []), comment)
+  }
+
+  @Test(arguments: encryption.indices)
+  func permissions(index: Int) throws {
+    let expected = Self.encryption[index]
+    try check(expected, context(Fixtures.path("encryption/\(expected.file).pdf"), password: expected.password))
+  }
+
+  @Test(arguments: signed.indices)
+  func signatures(index: Int) throws {
+    let expected = Self.signed[index]
+    try check(expected, context(Fixtures.path("signatures/\(expected.file).pdf")))
+  }
+
+  @Test func vetoesOfSignaturesAreLifted() throws {
+    for expected in Self.signed {
+      let path = Fixtures.path("signatures/\(expected.file).pdf")
+      let call = try context(path, "--invalidate-signatures")
+      #expect(try codes(call, "edit", "rotatePages") == [], "\(expected.file)")
+      #expect(try codes(call, "edit", "rotatePages", "lifted") == expected.vetoes, "\(expected.file)")
+    }
+  }
+
+  @Test func vetoesOfPermissionsAreLifted() throws {
+    let call = try context(Fixtures.path("encryption/no-permissions.pdf"), "--permissions", "warn")
+    #expect(try codes(call, "edit", "removePages") == [])
+    #expect(try codes(call, "edit", "removePages", "lifted") == ["permissions.assemble"])
+    #expect(try codes(call, "search", "find", "withheld") == [])
+    #expect(try codes(call, "search", "find", "lifted") == ["permissions.extract"])
+  }
+
+  @Test func forms() throws {
+    try check(Expected("xfa-static"), context(Fixtures.path("forms/xfa-static.pdf")))
+    let dynamic = try context(Fixtures.path("forms/xfa-dynamic.pdf"), "--invalidate-signatures", "--permissions=warn")
+    try check(Expected("xfa-dynamic", "form.dynamicXFA"), dynamic)
+  }
+
+  @Test func emptiness() throws {
+    func empty(_ fixture: String) throws -> [String: Bool] {
+      let contexts = try #require(try context(Fixtures.path(fixture)).document()["contexts"]?.objectValue)
+      return Dictionary(
+        uniqueKeysWithValues: contexts.compactMap { key, value in value["isEmpty"]?.boolValue.map { (key, $0) } })
+    }
+    let full = [
+      "outline": false, "thumbnails": false, "search": false, "bookmarks": false, "annotate": false, "edit": false,
+    ]
+    #expect(try empty("structure/everything.pdf") == full)
+    let bare = [
+      "outline": true, "thumbnails": false, "search": false, "bookmarks": true, "annotate": true, "edit": false,
+    ]
+    #expect(try empty("pages/one.pdf") == bare)
+    #expect(try empty("outline/empty.pdf")["outline"] == true)
+    #expect(try empty("bookmarks/empty-list.pdf")["bookmarks"] == true)
+    #expect(try empty("annotations/none.pdf")["annotate"] == true)
+    #expect(try empty("text/picture-only.pdf")["search"] == true)
+    #expect(try empty("text/invisible.pdf")["search"] == false)
+  }
+
+  /// A document without pages is a document; nothing can be done with it.
+  @Test(arguments: ["zero-pages", "no-pages-entry"])
+  func noPages(name: String) throws {
+    let path = Fixtures.path("damaged/\(name).pdf")
+    let call = try context(path)
+    let contexts = try #require(try call.document()["contexts"]?.objectValue)
+    #expect(contexts.map(\.key) == Self.buttons)
+    #expect(contexts.allSatisfy { $0.value["isEnabled"] == false })
+    #expect(try codes(call, "outline", "list") == ["document.noPages"])
+    for event in ["outline.list", "edit.rotatePages"] {
+      #expect(try context(path, "--require", event).status == 2)
+    }
+  }
+
+  /// Every button of a document that cannot be opened is listed, disabled, with the reason.
+  @Test(
+    arguments: [
+      ("encryption/aes-256.pdf", nil, "document.locked", 5), ("encryption/rc4-40.pdf", nil, "document.locked", 5),
+      ("encryption/aes-128.pdf", "wrong", "document.wrongPassword", 5), ("damaged/text.pdf", nil, "document.notPDF", 2),
+      ("damaged/empty.pdf", nil, "file.empty", 2), ("damaged/truncated-early.pdf", nil, "document.damaged", 2),
+      ("damaged/security-handler.pdf", "wrong", "document.unsupported", 2),
+    ] as [(String, String?, String, Int32)])
+  func unreadable(file: String, password: String?, code: String, status: Int32) throws {
+    let call = try context(Fixtures.path(file), password: password)
+    #expect(call.status == status)
+    #expect(try call.errorCode() == code)
+    let contexts = try #require(try call.document()["contexts"]?.objectValue)
+    #expect(contexts.map(\.key) == Self.buttons)
+    for (button, context) in contexts {
+      #expect(context["isEnabled"] == false, "\(button)")
+      for verb in Self.events[button] ?? [] { #expect(try codes(call, button, verb) == [code], "\(button)") }
+    }
+    let text = try Call(
+      ["context", Fixtures.path(file)], environment: password.map { ["PDFSCOPE_PASSWORD": $0] } ?? [:])
+    #expect(text.status == status)
+    #expect(text.lines.count == Self.buttons.count)
+    #expect(text.errorLines.first?.hasPrefix("pdfscope: \(Fixtures.path(file)): ") == true)
+  }
+
+  // MARK: As a gate
+
+  @Test func require() throws {
+    func status(_ file: String, _ events: String...) throws -> Int32 {
+      try Call(["context", "-q"] + events.flatMap { ["--require", $0] } + [Fixtures.path(file)]).status
+    }
+    #expect(try status("pages/one.pdf", "edit.rotatePages") == 0)
+    #expect(try status("signatures/approval.pdf", "edit.rotatePages") == 4)
+    #expect(try status("signatures/approval.pdf", "outline.list", "annotate.list") == 0)
+    #expect(try status("signatures/approval.pdf", "outline.list", "edit.removePages") == 4)
+    #expect(try status("encryption/no-permissions.pdf", "edit.rotatePages") == 4)
+    #expect(try status("encryption/aes-256.pdf", "outline.list") == 5)
+    #expect(try status("damaged/text.pdf", "outline.list") == 2)
+    #expect(try status("pages/one.pdf", "edit.dance") == 64)
+    let quiet = try Call("context", "-q", "--require", "edit.rotatePages", Fixtures.path("signatures/approval.pdf"))
+    #expect(quiet.text.isEmpty)
+    #expect(quiet.errors.contains("edit.rotatePages may not run"))
+  }
+
+  @Test func requireInJSON() throws {
+    let refused = try context(Fixtures.path("signatures/approval.pdf"), "--require", "edit.rotatePages")
+    #expect(refused.status == 4)
+    #expect(try refused.document()["status"] == "refused")
+    #expect(try refused.errorCode() == "signatures.signed")
+    #expect(try refused.json()["summary"]?["refused"] == 1)
+    // Of several documents the worst counts.
+    let several = try Call(
+      "context", "-q", "--require", "edit.rotatePages", Fixtures.path("pages/one.pdf"),
+      Fixtures.path("signatures/approval.pdf"), Fixtures.path("encryption/aes-256.pdf"))
+    #expect(several.status == 5)
+  }
+
+  @Test func explain() throws {
+    let call = try Call("context", "--explain", "edit", Fixtures.path("signatures/lock-p1.pdf"))
+    #expect(call.status == 0)
+    #expect(call.lines.count == 6)
+    #expect(call.lines[0] == "edit.rotatePages: no" && call.lines[3] == "edit.removePages: no")
+    #expect(call.lines[1].hasPrefix("  signatures.locked: ") && call.lines[1].contains("--invalidate-signatures"))
+    #expect(call.lines[2].hasPrefix("  signatures.signed: "))
+    let withheld = try Call("context", "--explain=search", Fixtures.path("encryption/no-extract.pdf"))
+    #expect(withheld.lines.first == "search.find: yes")
+    #expect(withheld.lines.last?.contains("permissions.extract") == true)
+    #expect(try Call("context", "--explain", "share", Fixtures.path("pages/one.pdf")).status == 64)
+  }
+
+  @Test func table() throws {
+    let call = try Call("context", Fixtures.path("pages/one.pdf"))
+    #expect(
+      call.text == """
+        outline     yes  nothing there
+        thumbnails  yes
+        search      yes
+        bookmarks   yes  nothing there
+        annotate    yes  nothing there
+        edit        yes
+
+        """)
+  }
+}
