@@ -52,7 +52,7 @@ let tests: [Target] = [
   .testTarget(name: "PDFImagingTests", dependencies: ["CPNG", "PDFImaging", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
-  .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"]),
+  .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"], exclude: ["Peers"]),
 ]
 
 let package = Package(

@@ -4,60 +4,88 @@ import PDFScope
 
 /// The executable `pdfscope`.
 @main struct Program {
-  static func main() async {
+  // Not `async`: the threads of the concurrency runtime cost a millisecond that help and version need not pay.
+  static func main() {
     // A closed pipe is met where the write fails, so that files are closed and temporary ones removed.
     signal(SIGPIPE, SIG_IGN)
     StandardDescriptors.occupy()
-    let status = await run(ProcessInput.arguments, ProcessInput.variables)
-    exit(status.rawValue)
+    let program = Program(arguments: ProcessInput.arguments, variables: ProcessInput.variables)
+    exit(program.run().rawValue)
   }
 
-  private static func run(_ arguments: [String], _ variables: [String: String]) async -> PDFScope.ExitStatus {
+  private let arguments: [String]
+  private let variables: [String: String]
+
+  private func run() -> PDFScope.ExitStatus {
+    let tree = CommandTree.root
+    let parsed: ParsedCommand
+    do throws(UsageError) {
+      guard !arguments.isEmpty else { return printHelp(for: [tree.name], detail: .short, status: .usage) }
+      switch try CommandParser(tree).parse(arguments, environment: variables) {
+      case .help(let path, let detail): return printHelp(for: path, detail: detail, status: .done)
+      case .version: return print { "pdfscope \(pdfscopeVersion)\n" }
+      case .command(let command): parsed = command
+      }
+    } catch {
+      return report(error)
+    }
+    return run(parsed)
+  }
+
+  private func run(_ parsed: ParsedCommand) -> PDFScope.ExitStatus {
+    switch CommandTree.subcommand(of: parsed) {
+    case .tool(let command): return print { try command.text(parsed) }
+    case .documents(let command): return Blocking.wait { await run(command, parsed) }
+    case nil: return report(UsageError(kind: .missingSubcommand, "a subcommand is missing", commandPath: parsed.path))
+    }
+  }
+
+  private func run(_ command: any DocumentCommand, _ parsed: ParsedCommand) async -> PDFScope.ExitStatus {
     let output = StandardOutput()
     do {
-      let status = try await dispatch(arguments, variables, output)
-      try output.flush()
-      return status
-    } catch is StandardOutput.Closed {
-      // The reader has seen enough.
-      return .done
-    } catch let error as UsageError {
-      try? output.flush()
-      Diagnostics(arguments: arguments, error: error).report(error)
-      return .usage
-    } catch let error as ActionError {
-      try? output.flush()
-      Diagnostics(arguments: arguments).report(error)
-      return error.code.exitStatus
-    } catch {
-      Diagnostics(arguments: arguments).report(ActionError("internal", "\(error)"))
-      return .fault
-    }
-  }
-
-  private static func dispatch(
-    _ arguments: [String], _ variables: [String: String], _ output: StandardOutput
-  ) async throws -> PDFScope.ExitStatus {
-    let tree = CommandTree.root
-    guard !arguments.isEmpty else {
-      try output.write(HelpRenderer(root: tree, width: Terminal.width).help(for: [tree.name], detail: .short))
-      return .usage
-    }
-    switch try CommandParser(tree).parse(arguments, environment: variables) {
-    case .help(let path, let detail):
-      try output.write(HelpRenderer(root: tree, width: Terminal.width).help(for: path, detail: detail))
-      return .done
-    case .version:
-      try output.write("pdfscope \(pdfscopeVersion)\n")
-      return .done
-    case .command(let parsed):
-      guard parsed.path.count > 1, let command = CommandTree.subcommand(named: parsed.path[1]) else {
-        throw UsageError(kind: .missingSubcommand, "a subcommand is missing", commandPath: parsed.path)
+      let status = try await command.run(parsed) {
+        try Call(parsed, variables: variables, output: output)
       }
-      let status = try await command.run(parsed, Call(parsed, variables: variables, output: output))
+      try output.flush()
       // A misspelt verb was taken as the name of a file.
       if status == .failed, let hint = parsed.hint { Diagnostics(arguments: arguments).note(hint) }
       return status
+    } catch {
+      if !(error is StandardOutput.Closed) { try? output.flush() }
+      return report(error)
+    }
+  }
+
+  private func printHelp(for path: [String], detail: HelpDetail, status: PDFScope.ExitStatus) -> PDFScope.ExitStatus {
+    let result = print { HelpRenderer(root: CommandTree.root, width: Terminal.width).help(for: path, detail: detail) }
+    return result == .done ? status : result
+  }
+
+  private func print(_ text: () throws -> String) -> PDFScope.ExitStatus {
+    let output = StandardOutput()
+    do {
+      try output.write(text())
+      try output.flush()
+      return .done
+    } catch {
+      return report(error)
+    }
+  }
+
+  private func report(_ error: any Error) -> PDFScope.ExitStatus {
+    switch error {
+    case is StandardOutput.Closed:
+      // The reader has seen enough.
+      return .done
+    case let error as UsageError:
+      Diagnostics(arguments: arguments, error: error).report(error)
+      return .usage
+    case let error as ActionError:
+      Diagnostics(arguments: arguments).report(error)
+      return error.code.exitStatus
+    default:
+      Diagnostics(arguments: arguments).report(ActionError("internal", "\(error)"))
+      return .fault
     }
   }
 }

@@ -15,9 +15,9 @@ class MemoryInput;
 // The most one filter of one stream may make.
 constexpr size_t mostDecoded = size_t{256} << 20;
 
-// Replaces qpdf's decoders for Flate, LZW and run lengths, which know no limit: a few KiB can ask them for any amount of
-// memory, by what they decode to, by chains of them, and by the length of a predictor's rows. Object streams are decoded
-// inside qpdf, out of our reach but for this. Does its work once for the process.
+// Replaces qpdf's decoders for Flate, LZW and run lengths, which know no limit: a few KiB can ask them for any amount
+// of memory, by what they decode to, by chains of them, and by the length of a predictor's rows. Object streams are
+// decoded inside qpdf, out of our reach but for this. Does its work once for the process.
 void limitFilters();
 
 // While this lives, what filters make on this thread is paid for by a document.

@@ -7,6 +7,7 @@
 #include <memory>
 #include <qpdf/InputSource.hh>
 #include <qpdf/Pipeline.hh>
+#include <string_view>
 
 namespace bridge {
 
@@ -36,9 +37,10 @@ class MemoryInput : public InputSource {
   // What one look through the cross-reference table costs, in bytes read.
   uint64_t tableCost() const { return tableEntries * 8; }
   void setTableEntries(size_t count) { tableEntries = count; }
+  // The whole file.
+  std::string_view content() const { return {reinterpret_cast<const char *>(data), static_cast<size_t>(size)}; }
 
  private:
-
   const uint8_t *data;
   qpdf_offset_t size;
   qpdf_offset_t position = 0;

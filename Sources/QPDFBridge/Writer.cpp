@@ -1,5 +1,6 @@
 #include "Document.hpp"
 #include "Filters.hpp"
+#include "StreamLimits.hpp"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFWriter.hh>
@@ -51,66 +52,18 @@ class SinkPipeline : public Pipeline {
   std::string buffer;
 };
 
-// Counts what flows through and stops at a limit.
-class Counter : public Pipeline {
- public:
-  explicit Counter(size_t limit) : Pipeline("counter", nullptr), limit(limit) {}
-  void write(unsigned char const *, size_t more) override {
-    count += more;
-    if (count > limit) {
-      throw Stop{"a stream decodes to too much"};
-    }
-  }
-  void finish() override {}
-
-  size_t count = 0;
-
- private:
-  size_t limit;
-};
-
-// Streams up to this size with one filter cannot decode to more than that.
-constexpr size_t harmless = size_t{128} << 10;
-
-bool isOfType(QPDFObjectHandle dictionary, const char *key, const char *name) {
-  auto value = dictionary.getKey(key);
-  return value.isName() && value.getName() == name;
-}
-
-// Whether the data of a stream can be decoded within the limit; the writer holds it in memory whole.
-bool decodes(QPDFObjectHandle &stream) {
-  auto filter = stream.getDict().getKey("/Filter");
-  if (filter.isNull()) {
-    return true;
-  }
-  bool isChain = filter.isArray() && filter.getArrayNItems() > 1;
-  bool isGood = false;
-  int code = guarded(nullptr, [&] {
-    isGood = stream.pipeStreamData(nullptr, 0, qpdf_dl_specialized, true, false);
-    Counter raw(mostDecoded);
-    Counter decoded(mostDecoded);
-    stream.pipeStreamData(&raw, 0, qpdf_dl_none, true, false);
-    if (isGood && (isChain || raw.count > harmless)) {
-      stream.pipeStreamData(&decoded, 0, qpdf_dl_specialized, true, false);
-    }
-  });
-  return code == QPDFBRIDGE_OK && isGood;
-}
-
-// Says which streams the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
-// streams decodes those of /Type /Metadata.
-void chooseStreams(QPDF &qpdf, bool uncompress) {
-  for (auto &object : qpdf.getAllObjects()) {
-    if (!object.isStream()) {
-      continue;
-    }
-    auto dictionary = object.getDict();
-    bool isDecoded = uncompress ? !isOfType(dictionary, "/Subtype", "/Image") : isOfType(dictionary, "/Type", "/Metadata");
-    object.setFilterOnWrite(isDecoded && decodes(object));
+void noteLeftOut(qpdfbridge_document &document, const std::vector<QPDFObjGen> &streams) {
+  for (const auto &stream : streams) {
+    qpdfbridge_error warning{};
+    fillError(&warning, QPDFBRIDGE_LIMIT, "the stream decodes to too much; it is taken for an empty one");
+    warning.number = stream.getObj();
+    warning.generation = stream.getGen();
+    document.note(warning);
   }
 }
 
-void configure(QPDFWriter &writer, const qpdfbridge_write_options &options, bool hasNestedStreams, SinkPipeline &output) {
+void configure(
+    QPDFWriter &writer, const qpdfbridge_write_options &options, bool hasNestedStreams, SinkPipeline &output) {
   writer.setOutputPipeline(&output);
   auto objectStreams = static_cast<qpdf_object_stream_e>(options.object_streams);
   writer.setObjectStreamMode(hasNestedStreams ? qpdf_o_disable : objectStreams);
@@ -133,7 +86,14 @@ int qpdfbridge_write(
   Payer payer(document->input.get());
   SinkPipeline output(sink, context);
   int code = guarded(error, [&] {
-    chooseStreams(*document->qpdf, options->uncompress_streams);
+    // qpdf writes /Size only where a trailer had one, which that of a damaged file may not.
+    auto trailer = document->qpdf->getTrailer();
+    if (!trailer.hasKey("/Size")) {
+      trailer.replaceKey("/Size", QPDFObjectHandle::newInteger(1));
+    }
+    auto endless = chooseStreams(*document, options->uncompress_streams);
+    noteLeftOut(*document, endless);
+    Blanks blanks(*document->qpdf, endless);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);
     writer.write();

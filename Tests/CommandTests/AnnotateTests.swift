@@ -88,23 +88,30 @@ import Testing
   @Test func conversation() throws {
     let list = try annotations("replies")
     let named = list.filter { $0["id"] != nil }
-    #expect(named.map { $0["id"]?.stringValue } == [
-      "root", "reply-1", "reply-2", "reply-3", "state-1", "state-2", "state-3", "marked", "grouped", "orphan",
-    ])
-    #expect(named.map { $0["author"]?.stringValue } == [
-      "Ann", "Bob", "Ann", "Cem", "Bob", "Cem", "Ann", "Ann", "Ann", "Bob",
-    ])
-    #expect(named.map { $0["replyTo"]?.stringValue } == [
-      nil, "root", "reply-1", "root", "root", "root", "root", nil, "marked", nil,
-    ])
-    #expect(named.map { $0["state"]?.stringValue } == [
-      nil, nil, nil, nil, "Accepted", "Rejected", "Marked", nil, nil, nil,
-    ])
-    #expect(named.map { $0["stateModel"]?.stringValue } == [
-      nil, nil, nil, nil, "Review", "Review", "Marked", nil, nil, nil,
-    ])
+    #expect(
+      named.map { $0["id"]?.stringValue } == [
+        "root", "reply-1", "reply-2", "reply-3", "state-1", "state-2", "state-3", "marked", "grouped", "orphan",
+      ])
+    #expect(
+      named.map { $0["author"]?.stringValue } == [
+        "Ann", "Bob", "Ann", "Cem", "Bob", "Cem", "Ann", "Ann", "Ann", "Bob",
+      ])
+    #expect(
+      named.map { $0["replyTo"]?.stringValue } == [
+        nil, "root", "reply-1", "root", "root", "root", "root", nil, "marked", nil,
+      ])
+    #expect(
+      named.map { $0["state"]?.stringValue } == [
+        nil, nil, nil, nil, "Accepted", "Rejected", "Marked", nil, nil, nil,
+      ])
+    #expect(
+      named.map { $0["stateModel"]?.stringValue } == [
+        nil, nil, nil, nil, "Review", "Review", "Marked", nil, nil, nil,
+      ])
     #expect(named.map { $0["replyType"]?.stringValue } == [nil, nil, nil, nil, nil, nil, nil, nil, "group", nil])
-    #expect(named.map { $0["created"]?.stringValue } == (4...13).map { $0 < 10 ? "2024-01-02T03:0\($0):05Z" : "2024-01-02T03:\($0):05Z" })
+    #expect(
+      named.map { $0["created"]?.stringValue }
+        == (4...13).map { $0 < 10 ? "2024-01-02T03:0\($0):05Z" : "2024-01-02T03:\($0):05Z" })
     #expect(named[0]["rect"]?.numbers == [50, 60, 20, 20])
     #expect(named[7]["rects"] == [[100, 100, 200, 12]])
     let popup = try #require(list.first { $0["type"] == "Popup" })
@@ -194,14 +201,17 @@ import Testing
     let call = try Call("annotate", "--json", Fixtures.path("forms/fields.pdf"))
     let list = try call.list("annotations")
     #expect(list.allSatisfy { $0["type"] == "Widget" })
-    #expect(list.map { $0["fieldName"]?.stringValue } == [
-      "name", "comments", "secret", "code", "fixed", "address.street", "address.city", "agree", "news", "size", "size",
-      "size", "country", "colours", "reset", "twin", "twin", "signature",
-    ])
-    #expect(list.map { $0["value"] } == [
-      "Ada", "two\nlines", nil, "123", "as it is", "Main Street", nil, "Yes", "Off", "M", "M", "M", "de",
-      ["red", "blue"], nil, "same", "same", nil,
-    ])
+    #expect(
+      list.map { $0["fieldName"]?.stringValue } == [
+        "name", "comments", "secret", "code", "fixed", "address.street", "address.city", "agree", "news", "size",
+        "size",
+        "size", "country", "colours", "reset", "twin", "twin", "signature",
+      ])
+    #expect(
+      list.map { $0["value"] } == [
+        "Ada", "two\nlines", nil, "123", "as it is", "Main Street", nil, "Yes", "Off", "M", "M", "M", "de",
+        ["red", "blue"], nil, "same", "same", nil,
+      ])
     for (index, field) in list.enumerated() {
       #expect(field["rect"]?.numbers?.prefix(2) == [60, 60 + 30 * Double(index)])
     }
@@ -218,9 +228,10 @@ import Testing
 
   @Test func text() throws {
     let call = try Call("annotate", Fixtures.path("structure/everything.pdf"))
-    #expect(call.lines == [
-      "2 [ii]  Link            → page 5", " 4 [2]  Text    Author  A note", " 5 [3]  Widget          name = Ada",
-    ])
+    #expect(
+      call.lines == [
+        "2 [ii]  Link            → page 5", " 4 [2]  Text    Author  A note", " 5 [3]  Widget          name = Ada",
+      ])
     let format = try Call(
       "annotate", "--format", "{page} {type} {author} {contents}", Fixtures.path("structure/everything.pdf"))
     #expect(format.lines == ["2 Link  ", "4 Text Author A note", "5 Widget  "])

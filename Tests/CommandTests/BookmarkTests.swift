@@ -18,10 +18,11 @@ import Testing
   func formOfNutrient(name: String) throws {
     let (call, list) = try bookmarks(name)
     #expect(call.status == 0)
-    #expect(list == [
-      ["id": .string(Self.first), "name": "Third page", "page": 3, "sources": ["pspdf"]],
-      ["id": .string(Self.second), "page": 1, "sources": ["pspdf"]],
-    ])
+    #expect(
+      list == [
+        ["id": .string(Self.first), "name": "Third page", "page": 3, "sources": ["pspdf"]],
+        ["id": .string(Self.second), "page": 1, "sources": ["pspdf"]],
+      ])
     #expect(try call.warningCodes() == [])
   }
 
@@ -29,10 +30,11 @@ import Testing
   func formOfPreview(name: String) throws {
     let (call, list) = try bookmarks(name)
     #expect(call.status == 0)
-    #expect(list == [
-      ["id": .string(Self.first), "page": 3, "sources": ["apple-preview"]],
-      ["id": .string(Self.second), "page": 1, "sources": ["apple-preview"]],
-    ])
+    #expect(
+      list == [
+        ["id": .string(Self.first), "page": 3, "sources": ["apple-preview"]],
+        ["id": .string(Self.second), "page": 1, "sources": ["apple-preview"]],
+      ])
   }
 
   @Test(arguments: ["prefixes", "two-descriptions"])
@@ -47,9 +49,10 @@ import Testing
     let (_, list) = try bookmarks("merged")
     #expect(list.count == 4)
     #expect(list.map { $0["page"]?.intValue } == [3, 1, nil, 5])
-    #expect(list.map { $0["sources"] } == [
-      ["pspdf", "apple-preview"], ["pspdf", "apple-preview"], ["pspdf"], ["apple-preview"],
-    ])
+    #expect(
+      list.map { $0["sources"] } == [
+        ["pspdf", "apple-preview"], ["pspdf", "apple-preview"], ["pspdf"], ["apple-preview"],
+      ])
     #expect(list[2]["id"] == "33333333-CCCC-4CCC-8CCC-333333333333")
     #expect(list[2]["action"]?["type"] == "URI")
     #expect(list[3]["id"] == "44444444-DDDD-4DDD-8DDD-444444444444")
@@ -57,23 +60,26 @@ import Testing
 
   @Test func actions() throws {
     let (_, list) = try bookmarks("actions")
-    #expect(list.map { $0["name"]?.stringValue } == [
-      "goTo page 2", "URI", "another file", "an embedded file", "launch", "named action", "JavaScript",
-      "a type nobody knows", "URI, older JSON",
-    ])
+    #expect(
+      list.map { $0["name"]?.stringValue } == [
+        "goTo page 2", "URI", "another file", "an embedded file", "launch", "named action", "JavaScript",
+        "a type nobody knows", "URI, older JSON",
+      ])
     #expect(list[0]["page"] == 2 && list[0]["action"] == nil)
-    #expect(list.dropFirst().map { $0["action"]?["type"]?.stringValue } == [
-      "URI", "GoToR", "GoToE", "Launch", "Named", "JavaScript", "frobnicate", "URI",
-    ])
+    #expect(
+      list.dropFirst().map { $0["action"]?["type"]?.stringValue } == [
+        "URI", "GoToR", "GoToE", "Launch", "Named", "JavaScript", "frobnicate", "URI",
+      ])
     #expect(list.dropFirst().allSatisfy { $0["page"] == nil })
   }
 
   @Test func names() throws {
     let (_, list) = try bookmarks("names")
     #expect(list.map { $0["page"]?.intValue } == [1, 2, 3, 4, 5])
-    #expect(list.map { $0["name"]?.stringValue ?? "" } == [
-      "Größe & <Maß> \"quoted\" 'single'", "日本語 😀", "line\nbreak", "", "",
-    ])
+    #expect(
+      list.map { $0["name"]?.stringValue ?? "" } == [
+        "Größe & <Maß> \"quoted\" 'single'", "日本語 😀", "line\nbreak", "", "",
+      ])
     // As text each stays on its line.
     let text = try Call("bookmarks", Fixtures.path("bookmarks/names.pdf"))
     #expect(text.lines.count == 5)
@@ -81,10 +87,12 @@ import Testing
   }
 
   @Test func textShowsPageAndName() throws {
-    #expect(try Call("bookmarks", Fixtures.path("bookmarks/pspdf-attribute.pdf")).lines == [
-      "3  Third page", "1  \(Self.second)",
-    ])
-    let format = try Call("bookmarks", "--format", "{page}:{title}:{id}", Fixtures.path("bookmarks/pspdf-attribute.pdf"))
+    #expect(
+      try Call("bookmarks", Fixtures.path("bookmarks/pspdf-attribute.pdf")).lines == [
+        "3  Third page", "1  \(Self.second)",
+      ])
+    let format = try Call(
+      "bookmarks", "--format", "{page}:{title}:{id}", Fixtures.path("bookmarks/pspdf-attribute.pdf"))
     #expect(format.lines == ["3:Third page:\(Self.first)", "1::\(Self.second)"])
   }
 
@@ -104,7 +112,8 @@ import Testing
     #expect(list.contains { $0["id"] == nil && $0["page"] == 2 })
     #expect(list.filter { $0["id"] == "O6" }.count == 1)
     // What leads to no page of the document has none.
-    #expect(list.filter { ["O1", "O2", "O3", "O4", "O5"].contains($0["id"]?.stringValue) }.allSatisfy { $0["page"] == nil })
+    #expect(
+      list.filter { ["O1", "O2", "O3", "O4", "O5"].contains($0["id"]?.stringValue) }.allSatisfy { $0["page"] == nil })
     #expect(try !call.warningCodes().isEmpty)
   }
 

@@ -128,13 +128,16 @@ import Testing
   @Test func emptiness() throws {
     func empty(_ fixture: String) throws -> [String: Bool] {
       let contexts = try #require(try context(Fixtures.path(fixture)).document()["contexts"]?.objectValue)
-      return Dictionary(uniqueKeysWithValues: contexts.compactMap { key, value in value["isEmpty"]?.boolValue.map { (key, $0) } })
+      return Dictionary(
+        uniqueKeysWithValues: contexts.compactMap { key, value in value["isEmpty"]?.boolValue.map { (key, $0) } })
     }
     let full = [
       "outline": false, "thumbnails": false, "search": false, "bookmarks": false, "annotate": false, "edit": false,
     ]
     #expect(try empty("structure/everything.pdf") == full)
-    let bare = ["outline": true, "thumbnails": false, "search": false, "bookmarks": true, "annotate": true, "edit": false]
+    let bare = [
+      "outline": true, "thumbnails": false, "search": false, "bookmarks": true, "annotate": true, "edit": false,
+    ]
     #expect(try empty("pages/one.pdf") == bare)
     #expect(try empty("outline/empty.pdf")["outline"] == true)
     #expect(try empty("bookmarks/empty-list.pdf")["bookmarks"] == true)
@@ -158,12 +161,13 @@ import Testing
   }
 
   /// Every button of a document that cannot be opened is listed, disabled, with the reason.
-  @Test(arguments: [
-    ("encryption/aes-256.pdf", nil, "document.locked", 5), ("encryption/rc4-40.pdf", nil, "document.locked", 5),
-    ("encryption/aes-128.pdf", "wrong", "document.wrongPassword", 5), ("damaged/text.pdf", nil, "document.notPDF", 2),
-    ("damaged/empty.pdf", nil, "file.empty", 2), ("damaged/truncated-early.pdf", nil, "document.damaged", 2),
-    ("damaged/security-handler.pdf", "wrong", "document.unsupported", 2),
-  ] as [(String, String?, String, Int32)])
+  @Test(
+    arguments: [
+      ("encryption/aes-256.pdf", nil, "document.locked", 5), ("encryption/rc4-40.pdf", nil, "document.locked", 5),
+      ("encryption/aes-128.pdf", "wrong", "document.wrongPassword", 5), ("damaged/text.pdf", nil, "document.notPDF", 2),
+      ("damaged/empty.pdf", nil, "file.empty", 2), ("damaged/truncated-early.pdf", nil, "document.damaged", 2),
+      ("damaged/security-handler.pdf", "wrong", "document.unsupported", 2),
+    ] as [(String, String?, String, Int32)])
   func unreadable(file: String, password: String?, code: String, status: Int32) throws {
     let call = try context(Fixtures.path(file), password: password)
     #expect(call.status == status)
@@ -228,14 +232,15 @@ import Testing
 
   @Test func table() throws {
     let call = try Call("context", Fixtures.path("pages/one.pdf"))
-    #expect(call.text == """
-      outline     yes  nothing there
-      thumbnails  yes
-      search      yes
-      bookmarks   yes  nothing there
-      annotate    yes  nothing there
-      edit        yes
+    #expect(
+      call.text == """
+        outline     yes  nothing there
+        thumbnails  yes
+        search      yes
+        bookmarks   yes  nothing there
+        annotate    yes  nothing there
+        edit        yes
 
-      """)
+        """)
   }
 }

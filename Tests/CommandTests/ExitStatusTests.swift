@@ -85,7 +85,8 @@ import Testing
     Failure("edit rotate-pages --by 90 --pages a-b one.pdf -o out.pdf", 64, "usage.invalidValue", "--pages"),
     Failure("edit rotate-pages --by 90 --pages 1..3 one.pdf -o out.pdf", 64, "usage.invalidValue"),
     Failure("edit rotate-pages --by 90 one.pdf", 64, "usage.missingOption", "--output", "--in-place"),
-    Failure("edit rotate-pages --by 90 one.pdf twelve.pdf -o out.pdf", 64, "usage.invalidValue", "2 documents", "folder"),
+    Failure(
+      "edit rotate-pages --by 90 one.pdf twelve.pdf -o out.pdf", 64, "usage.invalidValue", "2 documents", "folder"),
     Failure("edit rotate-pages --by 90 one.pdf -o out.pdf --in-place", 64, "usage.conflictingOptions"),
     Failure("edit rotate-pages --by 90 - --in-place", 64, "usage.invalidValue", "standard input"),
     Failure("edit rotate-pages --by 90 one.pdf --in-place=../x", 64, "usage.invalidValue"),

@@ -145,10 +145,12 @@ import Testing
       #expect(item["action"] == expected.action, "\(expected.title)")
     }
     let others = items.dropFirst(expected.count)
-    #expect(others.map { $0["title"]?.stringValue } == [
-      "Hide", "SubmitForm", "ResetForm", "Thread", "GoTo, then URI", "Unknown action", "Dest and action",
-    ])
-    #expect(others.prefix(4).map { $0["action"]?["type"]?.stringValue } == ["Hide", "SubmitForm", "ResetForm", "Thread"])
+    #expect(
+      others.map { $0["title"]?.stringValue } == [
+        "Hide", "SubmitForm", "ResetForm", "Thread", "GoTo, then URI", "Unknown action", "Dest and action",
+      ])
+    #expect(
+      others.prefix(4).map { $0["action"]?["type"]?.stringValue } == ["Hide", "SubmitForm", "ResetForm", "Thread"])
     let chain = try #require(others.first { $0["title"] == "GoTo, then URI" })
     #expect(chain["page"] == 2)
     #expect(chain["action"]?["next"]?[0]?["type"] == "URI")
@@ -213,7 +215,9 @@ import Testing
     #expect(items.map { $0["page"]?.intValue } == pages.map(\.page))
     #expect(items.first { $0["title"] == "Missing name" }?["destination"] == ["name": "nowhere"])
     #expect(items.first { $0["title"] == "Wrong types" }?["destination"] == ["kind": "XYZ"])
-    for title in ["Null destination", "Number for a destination", "Empty array", "Page only", "GoTo without D", "Neither"] {
+    for title in [
+      "Null destination", "Number for a destination", "Empty array", "Page only", "GoTo without D", "Neither",
+    ] {
       #expect(items.first { $0["title"]?.stringValue == title }?["destination"] == nil, "\(title)")
     }
   }
@@ -230,7 +234,8 @@ import Testing
     let call = try Call("outline", "--json", Fixtures.path("outline/styles.pdf"))
     let items = try call.list("items")
     #expect(items.map { $0["title"]?.stringValue } == ["Plain", "Italic", "Bold", "Bold italic", "Open"])
-    #expect(items[4]["children"]?.arrayValue?.map { $0["title"]?.stringValue } == ["Closed inside open", "Open inside open"])
+    #expect(
+      items[4]["children"]?.arrayValue?.map { $0["title"]?.stringValue } == ["Closed inside open", "Open inside open"])
     #expect(items[4]["children"]?[0]?["children"]?[0]?["title"] == "Leaf")
     #expect(items[0]["children"] == [])
     #expect(items[0]["level"] == nil)
@@ -247,30 +252,32 @@ import Testing
   }
 
   @Test func textIsATree() throws {
-    #expect(try Call("outline", Fixtures.path("outline/styles.pdf")).text == """
-      Plain  1
-      Italic  1
-      Bold  1
-      Bold italic  2
-      Open  2
-        Closed inside open  2
-          Leaf  3
-        Open inside open  3
-          Last leaf  3
+    #expect(
+      try Call("outline", Fixtures.path("outline/styles.pdf")).text == """
+        Plain  1
+        Italic  1
+        Bold  1
+        Bold italic  2
+        Open  2
+          Closed inside open  2
+            Leaf  3
+          Open inside open  3
+            Last leaf  3
 
-      """)
+        """)
   }
 
   @Test func textTellsNumberAndLabel() throws {
-    #expect(try Call("outline", Fixtures.path("structure/everything.pdf")).text == """
-      One  1 [i]
-        Two, by name  2 [ii]
-        Three  3 [1]
-      Five, by the old way  5 [3]
-        Six  6 [4]
-      Web  → https://example.org/
+    #expect(
+      try Call("outline", Fixtures.path("structure/everything.pdf")).text == """
+        One  1 [i]
+          Two, by name  2 [ii]
+          Three  3 [1]
+        Five, by the old way  5 [3]
+          Six  6 [4]
+        Web  → https://example.org/
 
-      """)
+        """)
   }
 
   @Test func severalFilesHaveHeadings() throws {
@@ -296,10 +303,13 @@ import Testing
   }
 
   @Test func format() throws {
-    let call = try Call("outline", "--format", "{level}|{page:3}|{label}|{title}", Fixtures.path("structure/everything.pdf"))
-    #expect(call.lines == [
-      "1|001|i|One", "2|002|ii|Two, by name", "2|003|1|Three", "1|005|3|Five, by the old way", "2|006|4|Six", "1|||Web",
-    ])
+    let call = try Call(
+      "outline", "--format", "{level}|{page:3}|{label}|{title}", Fixtures.path("structure/everything.pdf"))
+    #expect(
+      call.lines == [
+        "1|001|i|One", "2|002|ii|Two, by name", "2|003|1|Three", "1|005|3|Five, by the old way", "2|006|4|Six",
+        "1|||Web",
+      ])
   }
 }
 

@@ -25,10 +25,11 @@ import Testing
 
   @Test func linesAsGrepShowsThem() throws {
     let call = try Call("search", "needle", plain)
-    #expect(call.lines == [
-      "1:The first line holds one needle in plain sight.", "2:needle needle needle",
-      "2:needles and needlework are other words",
-    ])
+    #expect(
+      call.lines == [
+        "1:The first line holds one needle in plain sight.", "2:needle needle needle",
+        "2:needles and needlework are other words",
+      ])
     let two = try Call("search", "needle", plain, Fixtures.path("text/columns.pdf"))
     #expect(two.lines.first == plain + ":1:The first line holds one needle in plain sight.")
     #expect(two.lines.last?.hasPrefix(Fixtures.path("text/columns.pdf") + ":1:right 9: ") == true)
@@ -93,14 +94,16 @@ import Testing
   }
 
   @Test func invisibleTextIsFound() throws {
-    let match = try #require(try Call("search", "--json", "needle", Fixtures.path("text/invisible.pdf")).list("matches").first)
+    let match = try #require(
+      try Call("search", "--json", "needle", Fixtures.path("text/invisible.pdf")).list("matches").first)
     let rect = try #require(match["rects"]?[0]?.numbers)
     #expect(isClose([rect[0], rect[2]], [168, 36]))
     #expect(rect[1] < 400 && rect[1] + rect[3] > 400)
   }
 
   @Test func hiddenLayersAreNotText() throws {
-    #expect(try Call("search", "needle", Fixtures.path("structure/layers.pdf")).lines == ["1:seen needle", "1:plain needle"])
+    #expect(
+      try Call("search", "needle", Fixtures.path("structure/layers.pdf")).lines == ["1:seen needle", "1:plain needle"])
   }
 
   @Test func colours() throws {
@@ -119,9 +122,10 @@ import Testing
 
   @Test func ndjson() throws {
     let records = try Call("search", "--ndjson", "-w", "needle", plain).records()
-    #expect(records.map { $0["type"]?.stringValue } == [
-      "begin", "begin", "match", "match", "match", "match", "outcome", "end", "summary",
-    ])
+    #expect(
+      records.map { $0["type"]?.stringValue } == [
+        "begin", "begin", "match", "match", "match", "match", "outcome", "end", "summary",
+      ])
     #expect(records[6]["result"] == ["count": 4, "noText": false])
     #expect(records[2]["path"]?.stringValue == plain)
   }

@@ -182,7 +182,8 @@ import Testing
 
   /// An encrypted document is drawn as what it is, whatever its permissions.
   @Test func encrypted() throws {
-    let call = try Call("thumbnails", "--json", "--size=200", Fixtures.path("encryption/no-permissions.pdf"), "-o", output)
+    let call = try Call(
+      "thumbnails", "--json", "--size=200", Fixtures.path("encryption/no-permissions.pdf"), "-o", output)
     #expect(call.status == 0)
     #expect(try call.list("pictures").map { $0["isBlank"]?.boolValue } == [false, false])
     let locked = try Call("thumbnails", "--json", Fixtures.path("encryption/aes-256.pdf"), "-o", folder.path("other"))

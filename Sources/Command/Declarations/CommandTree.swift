@@ -9,9 +9,20 @@ enum CommandTree {
     ContextCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(), ManualCommand(),
   ]
 
-  /// The subcommand of that name.
-  static func subcommand(named name: String) -> (any Subcommand)? {
-    subcommands.first { $0.definition.name == name }
+  /// A subcommand by what it works on.
+  enum Kind {
+    case tool(any ToolCommand)
+    case documents(any DocumentCommand)
+  }
+
+  /// The subcommand that a command line asks for.
+  static func subcommand(of parsed: ParsedCommand) -> Kind? {
+    guard parsed.path.count > 1 else { return nil }
+    switch subcommands.first(where: { $0.definition.name == parsed.path[1] }) {
+    case let command as any ToolCommand: return .tool(command)
+    case let command as any DocumentCommand: return .documents(command)
+    default: return nil
+    }
   }
 
   /// The declaration of the program.

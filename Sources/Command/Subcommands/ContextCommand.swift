@@ -2,7 +2,7 @@ import CommandLineKit
 import PDFScope
 
 /// `pdfscope context`: what the scope allows on each document.
-struct ContextCommand: Subcommand {
+struct ContextCommand: DocumentCommand {
   let definition = CommandDefinition(
     "context", abstract: "Tell what may be done with a document, and why not",
     discussion: """
@@ -31,7 +31,7 @@ struct ContextCommand: Subcommand {
         "pdfscope context --require edit.rotatePages scan.pdf && echo yes", note: "A gate in a script"),
     ])
 
-  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     let call = try call()
     let paths = try InputFiles.paths(parsed)
     let required = parsed.values(of: "require")

@@ -2,7 +2,7 @@ import CommandLineKit
 import PDFScope
 
 /// `pdfscope schema`.
-struct SchemaCommand: Subcommand {
+struct SchemaCommand: ToolCommand {
   let definition = CommandDefinition(
     "schema", abstract: "Print the JSON Schema of an output or of an event",
     discussion: """
@@ -20,19 +20,14 @@ struct SchemaCommand: Subcommand {
       CommandExample("pdfscope schema edit.rotatePages", note: "An event"),
     ])
 
-  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
-    let output = try call().output
-    guard let name = parsed.operand(of: "NAME") else {
-      for name in WireSchemas.names { try output.write(name + "\n") }
-      return .done
-    }
+  func text(_ parsed: ParsedCommand) throws -> String {
+    guard let name = parsed.operand(of: "NAME") else { return WireSchemas.names.map { $0 + "\n" }.joined() }
     guard let schema = WireSchemas.schema(named: name) else {
       throw UsageError(
         kind: .invalidValue, "there is no schema named \(name)",
         hint: "names: " + WireSchemas.names.joined(separator: ", "),
         commandPath: parsed.path)
     }
-    try output.write(schema.text(.pretty) + "\n")
-    return .done
+    return schema.text(.pretty) + "\n"
   }
 }

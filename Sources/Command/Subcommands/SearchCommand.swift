@@ -55,7 +55,7 @@ struct SearchCommand: ButtonCommand {
     return parsed.flag(of: "count") ? .count : parsed.flag(of: "files-with-matches") ? .files : .lines
   }
 
-  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     let patterns = parsed.values(of: "regexp") + parsed.operands(of: "PATTERN")
     var event = try ActionEvent.declaration(of: FindText.self).event(
       from: parsed, operands: ["patterns": .array(patterns.map { .string($0) })])

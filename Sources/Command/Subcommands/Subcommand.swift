@@ -1,16 +1,28 @@
 import CommandLineKit
 import PDFScope
 
-/// A subcommand: what it declares of itself, and what it does.
+/// A subcommand: what it declares of itself. What it does is said by one of the two protocols below.
 protocol Subcommand: Sendable {
   /// Its declaration.
   var definition: CommandDefinition { get }
+}
+
+/// A subcommand that tells something about the program itself.
+protocol ToolCommand: Subcommand {
+  /// What it prints.
+  func text(_ parsed: ParsedCommand) throws -> String
+}
+
+/// A subcommand that works on documents.
+protocol DocumentCommand: Subcommand {
   /// Runs it.
-  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus
+  ///
+  /// - Parameter call: reads and checks the options of the call; whatever is wrong usage is found before that.
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus
 }
 
 /// A subcommand that is a button: its verbs and options are those of the button's events.
-protocol ButtonCommand: Subcommand {
+protocol ButtonCommand: DocumentCommand {
   /// The button.
   var button: Button { get }
   /// The prose of the manual page, in paragraphs.
@@ -55,7 +67,7 @@ extension ButtonCommand {
     events.first { EventName($0.name).commandLineVerb == parsed.name }
   }
 
-  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     guard let declaration = declaration(for: parsed) else {
       throw UsageError(kind: .missingSubcommand, "a verb is missing", commandPath: parsed.path)
     }

@@ -20,7 +20,7 @@ struct ThumbnailsCommand: ButtonCommand {
     if let result = outcome.result as? ThumbnailsResult { try ListText.write(result, on: page) }
   }
 
-  func run(_ parsed: ParsedCommand, _ call: @autoclosure () throws -> Call) async throws -> PDFScope.ExitStatus {
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     let event = try ActionEvent.declaration(of: RenderThumbnails.self).event(from: parsed)
     guard let output = parsed.last(of: "output") else {
       throw UsageError(

@@ -7,7 +7,8 @@ extension ActionError {
   /// An error of the document, its pages counted from 1.
   init(_ error: PDFError) {
     self.init(
-      error.code.rawValue, error.message, hint: error.hint ?? Self.hint(to: error.code), page: error.page.map { $0 + 1 },
+      error.code.rawValue, error.message, hint: error.hint ?? Self.hint(to: error.code),
+      page: error.page.map { $0 + 1 },
       object: error.object?.description, offset: error.offset)
   }
 

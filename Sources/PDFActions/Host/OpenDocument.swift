@@ -49,9 +49,12 @@ final class OpenDocument {
   }
 
   /// The original bytes serve where poppler sees in them what qpdf sees. An encrypted, damaged or changed document is
-  /// written anew in memory first, so that both count the same pages.
+  /// written anew in memory first, so that both count the same pages; so is one with a stream that poppler would decode
+  /// without end.
   private func openWithPoppler() throws -> PopplerDocument {
-    if document.revision == 0, document.facts.encryption == nil, !document.wasRebuilt {
+    if document.revision == 0, document.facts.encryption == nil, !document.wasRebuilt,
+      !document.hasEndlessStream
+    {
       let source = document.source
       if let opened = try? PopplerDocument(DocumentBytes(borrowing: source.buffer, ownedBy: source)),
         opened.pageCount == document.pageCount

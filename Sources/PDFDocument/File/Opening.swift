@@ -6,6 +6,8 @@ struct Opening {
   var wasRebuilt: Bool
   /// The password in the spelling that fitted, to open copies with.
   var password: Password
+  /// What qpdf reads, which must live as long as the document: the source, or what could be made of it.
+  var readable: FileBytes
 }
 
 extension Document {
@@ -29,21 +31,49 @@ extension Document {
       throw PDFError(.documentNotPDF, "this is not a PDF: \(other)")
     }
     var opener = Opener(source: source)
-    return try opener.open(passwords: passwords)
+    do {
+      return try opener.open(passwords: passwords)
+    } catch {
+      guard error.code == .documentDamaged, let repaired = TrailerRepair.repaired(source) else { throw error }
+      return try opener.open(repaired, passwords: passwords)
+    }
   }
 }
 
 /// Opens one source, trying passwords and, where the file is damaged, recovery.
-private struct Opener {
+struct Opener {
   let source: FileBytes
-  var needsRecovery = false
+  /// What is read: the source, or what could be made of it.
+  private var readable: FileBytes
+  private var needsRecovery = false
 
-  /// An attempt that reached the end.
-  struct Opened {
-    var handle: OpaquePointer
-    var facts: qpdfbridge_facts
-    var password: Password
+  init(source: FileBytes) {
+    self.source = source
+    readable = source
+  }
+
+  /// An attempt that reached the end. Closes what nobody takes.
+  private final class Opened {
+    let facts: qpdfbridge_facts
+    let password: Password
+    private var handle: OpaquePointer?
+
+    init(_ handle: OpaquePointer, _ facts: qpdfbridge_facts, _ password: Password) {
+      (self.handle, self.facts, self.password) = (handle, facts, password)
+    }
+
+    deinit {
+      if let handle { qpdfbridge_close(handle) }
+    }
+
     var isOwner: Bool { !facts.is_encrypted || facts.owner_password_matched }
+
+    func document(_ source: FileBytes, _ opening: Opening, hasRejectedPassword: Bool = false) -> Document? {
+      guard let handle else { return nil }
+      self.handle = nil
+      let facts = DocumentFacts(facts, hasRejectedPassword: hasRejectedPassword)
+      return Document(handle, source: source, facts: facts, opening: opening)
+    }
   }
 
   mutating func open(passwords: [Password]) throws(PDFError) -> Document {
@@ -58,7 +88,6 @@ private struct Opener {
         rejected = rejected || password != .empty
         continue
       }
-      best.map { qpdfbridge_close($0.handle) }
       best = opened
       if opened.isOwner { break }
     }
@@ -72,34 +101,18 @@ private struct Opener {
 
   /// Tries one password in all its spellings; `nil` when none opens the document, or only as well as `best` does.
   private mutating func attempt(_ password: Password, keeping best: Opened?) throws(PDFError) -> Opened? {
-    var found: Opened?
     for spelling in password.spellings {
-      guard let handle = try attempt(spelling) else { continue }
-      var opened = Opened(handle: handle, facts: qpdfbridge_facts(), password: spelling)
-      var error = qpdfbridge_error()
-      if qpdfbridge_get_facts(handle, &opened.facts, &error) != 0 {
-        qpdfbridge_close(handle)
-        throw bridgeError(error)
-      }
-      found = opened
-      break
+      guard let opened = try attempt(spelling) else { continue }
+      return best == nil || opened.isOwner ? opened : nil
     }
-    if let opened = found, best != nil, !opened.isOwner {
-      qpdfbridge_close(opened.handle)
-      return nil
-    }
-    return found
+    return nil
   }
 
   /// Tries one spelling, without recovery first; `nil` when the password does not fit.
-  private mutating func attempt(_ password: Password) throws(PDFError) -> OpaquePointer? {
+  private mutating func attempt(_ password: Password) throws(PDFError) -> Opened? {
     while true {
       var error = qpdfbridge_error()
-      let bytes = source.buffer.assumingMemoryBound(to: UInt8.self)
-      let handle = password.withCString { characters in
-        qpdfbridge_open(bytes.baseAddress, bytes.count, characters, needsRecovery, &error)
-      }
-      if let handle { return handle }
+      if let opened = Self.open(readable, password, recovering: needsRecovery, &error) { return opened }
       switch qpdfbridge_code(UInt32(bitPattern: error.code)) {
       case QPDFBRIDGE_PASSWORD:
         qpdfbridge_error_clear(&error)
@@ -112,6 +125,22 @@ private struct Opener {
         needsRecovery = true
       }
     }
+  }
+
+  private static func open(
+    _ bytes: FileBytes, _ password: Password, recovering: Bool, _ error: inout qpdfbridge_error
+  ) -> Opened? {
+    let buffer = bytes.buffer.assumingMemoryBound(to: UInt8.self)
+    let opened = password.withCString {
+      qpdfbridge_open(buffer.baseAddress, buffer.count, $0, recovering, &error)
+    }
+    guard let opened else { return nil }
+    var facts = qpdfbridge_facts()
+    guard qpdfbridge_get_facts(opened, &facts, &error) == 0 else {
+      qpdfbridge_close(opened)
+      return nil
+    }
+    return Opened(opened, facts, password)
   }
 
   private func bridgeError(_ error: qpdfbridge_error) -> PDFError {
@@ -134,10 +163,29 @@ private struct Opener {
     }
   }
 
+  /// Opens what was made of a file that could not be read.
+  mutating func open(_ repaired: FileBytes, passwords: [Password]) throws(PDFError) -> Document {
+    readable = repaired
+    let document = try open(passwords: passwords)
+    document.note(PDFWarning("the trailer is lost; the document was put together from the objects that were found"))
+    return document
+  }
+
+  /// Opens bytes whose trailer may lead nowhere; no password, and nothing is checked.
+  static func openUnchecked(_ bytes: FileBytes, keeping source: FileBytes) -> Document? {
+    var error = qpdfbridge_error()
+    guard let opened = open(bytes, .empty, recovering: true, &error) else {
+      qpdfbridge_error_clear(&error)
+      return nil
+    }
+    return opened.document(source, Opening(wasRebuilt: true, password: .empty, readable: bytes))
+  }
+
   private func finish(_ opened: Opened, rejected: Bool) throws(PDFError) -> Document {
-    let document = Document(
-      opened.handle, source: source, facts: DocumentFacts(opened.facts, hasRejectedPassword: rejected),
-      opening: Opening(wasRebuilt: needsRecovery, password: opened.password))
+    let opening = Opening(wasRebuilt: needsRecovery, password: opened.password, readable: readable)
+    guard let document = opened.document(source, opening, hasRejectedPassword: rejected) else {
+      throw PDFError(.internalError, "a document was taken twice")
+    }
     guard document.catalog.isDictionary else {
       throw PDFError(.documentDamaged, "this document is damaged beyond repair: it has no catalog")
     }

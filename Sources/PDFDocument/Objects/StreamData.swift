@@ -16,9 +16,10 @@ extension PDFObject {
 
   /// A stream's data, decoded through its filters.
   ///
+  /// - Parameter limit: The most bytes; more than ``usualStreamLimit`` are never made by one filter.
   /// - Throws: `object.invalid` when this is not a stream, `document.limit` when there is more than `limit`,
-  ///   `stream.unreadable` when a filter cannot be undone (a picture's, or an unknown one). Of a damaged stream what can
-  ///   be read comes back, and the document notes a warning.
+  ///   `stream.unreadable` when a filter cannot be undone (a picture's, or an unknown one). Of a damaged stream what
+  ///   can be read comes back, and the document notes a warning.
   public func streamData(
     decoding: Decoding = .lossless, limit: Int = PDFObject.usualStreamLimit
   ) throws(PDFError) -> [UInt8] {
@@ -40,6 +41,19 @@ extension PDFObject {
         isLimit ? .documentLimit : .streamUnreadable, error.takeMessage(), object: id ?? ObjectID(error))
     }
     return bytes.takeArray() ?? []
+  }
+}
+
+extension Document {
+  /// Whether a stream of the file decodes, through filters on top of each other, to more than a reader should be asked
+  /// to read. A copy made with ``SaveOptions/forReading`` is without it.
+  public var hasEndlessStream: Bool {
+    var answer = false
+    var error = qpdfbridge_error()
+    let code = qpdfbridge_has_endless_stream(handle, &answer, &error)
+    qpdfbridge_error_clear(&error)
+    // A file that cannot be looked through is read from a copy, of which at least the whole is known.
+    return answer || code != 0
   }
 }
 

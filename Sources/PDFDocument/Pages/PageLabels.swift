@@ -28,8 +28,8 @@ struct PageLabels {
 
   /// Reads /PageLabels of the catalog.
   init(reading document: Document) {
-    for (start, entry) in NumberTree.entries(of: document.catalog["PageLabels"]) where start >= 0 && entry.isDictionary
-    {
+    for (start, entry) in NumberTree.entries(of: document.catalog["PageLabels"])
+    where start >= 0 && entry.isDictionary {
       ranges.append(
         Range(
           start: start, style: entry["S"].name.flatMap(Style.init), prefix: entry["P"].text ?? "",

@@ -5,7 +5,8 @@ extension Document {
   /// as it was until then. What was written is opened again and its pages are counted before it takes its place.
   ///
   /// - Parameters:
-  ///   - path: The file; a symbolic link is followed; `-` is standard output. A device or a pipe is written to as it is.
+  ///   - path: The file; a symbolic link is followed; `-` is standard output. A device or a pipe is written to as it
+  ///     is.
   ///   - replacing: Whether a file that is there may be replaced. Its mode and, where possible, its owner are kept.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`, `output.closed`, `output.invalid` when the
   ///   written file is not what it should be, `document.damaged` or `document.limit` when it cannot be written.

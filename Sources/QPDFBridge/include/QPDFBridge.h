@@ -174,6 +174,10 @@ enum qpdfbridge_decode {
 int qpdfbridge_get_stream_data(
     qpdfbridge_object *object, int decode, size_t limit, qpdfbridge_bytes *bytes, qpdfbridge_error *error);
 
+// Whether a stream of the file decodes to more than any reader should be asked to read, through filters on top of each
+// other.
+int qpdfbridge_has_endless_stream(qpdfbridge_document *document, bool *answer, qpdfbridge_error *error);
+
 // The numbers and generations of all objects of the cross-reference table. `pairs` is allocated.
 int qpdfbridge_get_object_ids(
     qpdfbridge_document *document, int32_t **pairs, size_t *count, qpdfbridge_error *error);
@@ -218,7 +222,9 @@ enum qpdfbridge_object_streams {
 typedef struct {
   int object_streams;
   bool preserve_encryption;
-  bool uncompress_streams;  // all but those of pictures; else every stream stays as it is in the file
+  // All but those of pictures, and those that decode without end, which are written empty; else every stream stays as
+  // it is in the file.
+  bool uncompress_streams;
   bool deterministic_id;    // not possible with encryption: qpdf then refuses
 } qpdfbridge_write_options;
 

@@ -37,9 +37,11 @@ struct Call {
   var errorLines: [String] { Self.lines(errors) }
 
   private static func lines(_ text: String) -> [String] {
-    text.isEmpty ? [] : text.dropLast(text.hasSuffix("\n") ? 1 : 0).split(
-      separator: "\n", omittingEmptySubsequences: false
-    ).map(String.init)
+    text.isEmpty
+      ? []
+      : text.dropLast(text.hasSuffix("\n") ? 1 : 0).split(
+        separator: "\n", omittingEmptySubsequences: false
+      ).map(String.init)
   }
 }
 

@@ -35,7 +35,9 @@ final class Desk {
   }
 
   /// The names here, but for those put there in the beginning.
-  func newNames() throws -> [String] { try folder.names().filter { bytes[$0] == nil && !Files.isFolder(folder.path($0)) } }
+  func newNames() throws -> [String] {
+    try folder.names().filter { bytes[$0] == nil && !Files.isFolder(folder.path($0)) }
+  }
 
   /// Whether every file is as it was put there.
   func isUntouched() throws -> Bool {

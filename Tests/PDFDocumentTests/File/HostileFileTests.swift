@@ -62,8 +62,8 @@ import Testing
       exhaust(document)
     }
     // Its own length: qpdf gives such a stream up.
-    let document = try Document.open(
-      TestPDF.onePage("/Contents 4 0 R", ["<< /Length 4 0 R >>\nstream\nq Q\nendstream"]))
+    let stream = "<< /Length 4 0 R >>\nstream\nq Q\nendstream"
+    let document = try Document.open(TestPDF.onePage("/Contents 4 0 R", [stream]))
     exhaust(document)
     #expect(document.warnings.contains { $0.message.contains("loop") })
   }
@@ -87,7 +87,7 @@ import Testing
   @Test func streamsThatGrowWithoutEnd() throws {
     // Each step makes 64 times as much of it, and the same again can be done to that.
     let bomb = (0..<500).map { _ in "8181" }.joined()
-    let filters = "/Filter [/ASCIIHexDecode\(String(repeating: " /RunLengthDecode", count: 5))]"
+    let filters = "/Filter [/ASCIIHexDecode" + String(repeating: " /RunLengthDecode", count: 5) + "]"
     let document = try Document.open(
       TestPDF.onePage(
         "/Contents 4 0 R", ["<< /Type /Metadata /Length \(bomb.utf8.count) \(filters) >>\nstream\n\(bomb)\nendstream"]))
@@ -105,7 +105,8 @@ import Testing
     let document = try Document.open(NestedStreams.file(stream: stream))
     let start = clock.now
     #expect(document.object(ObjectID(number: 10)).isNull)
-    #expect(document.warnings.contains { $0.message.contains("decodes to more") || $0.message.contains("too much work") })
+    let words = ["decodes to more", "too much work"]
+    #expect(document.warnings.contains { warning in words.contains { warning.message.contains($0) } })
     #expect(clock.now - start < .seconds(20))
   }
 

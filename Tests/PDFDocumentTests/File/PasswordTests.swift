@@ -7,8 +7,8 @@ import Testing
   private func encrypted(_ arguments: String..., user: String, owner: String) throws -> FileBytes {
     let folder = try Folder()
     let plain = try folder.write(TestPDF.onePage(), to: "plain.pdf")
-    let shell =
-      ["qpdf", "--allow-weak-crypto", "--encrypt", user, owner] + arguments + ["--", plain, folder.file("out.pdf")]
+    let files = ["--", plain, folder.file("out.pdf")]
+    let shell = ["qpdf", "--allow-weak-crypto", "--encrypt", user, owner] + arguments + files
     let words = shell.map { "'" + $0 + "'" }.joined(separator: " ")
     let witness = try Witness("sh", "-c", words)
     #expect(witness.status == 0, "\(witness.output)")
@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func onePasswordForBothMeansOwner() throws {
-    #expect(
-      try Document.open(encrypted("256", user: "same", owner: "same"), passwords: ["same"]).facts.access == .owner)
+    let file = try encrypted("256", user: "same", owner: "same")
+    #expect(try Document.open(file, passwords: ["same"]).facts.access == .owner)
   }
 
   @Test func otherSpellingsAreTried() throws {

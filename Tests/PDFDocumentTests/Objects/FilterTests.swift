@@ -44,11 +44,12 @@ import Testing
   }
 
   /// Each filter undoes a row of two pixels of two bytes over the row [10 20 30 40].
-  @Test(arguments: [
-    (0, [1, 2, 3, 4], [1, 2, 3, 4]), (1, [1, 2, 3, 4], [1, 2, 4, 6]), (2, [1, 2, 3, 4], [11, 22, 33, 44]),
-    (3, [1, 2, 3, 4], [6, 12, 21, 30]), (4, [1, 2, 3, 4], [11, 22, 33, 44]), (4, [250, 2, 3, 4], [4, 22, 33, 44]),
-    (9, [1, 2, 3, 4], [1, 2, 3, 4]),
-  ] as [(UInt8, [UInt8], [UInt8])])
+  @Test(
+    arguments: [
+      (0, [1, 2, 3, 4], [1, 2, 3, 4]), (1, [1, 2, 3, 4], [1, 2, 4, 6]), (2, [1, 2, 3, 4], [11, 22, 33, 44]),
+      (3, [1, 2, 3, 4], [6, 12, 21, 30]), (4, [1, 2, 3, 4], [11, 22, 33, 44]), (4, [250, 2, 3, 4], [4, 22, 33, 44]),
+      (9, [1, 2, 3, 4], [1, 2, 3, 4]),
+    ] as [(UInt8, [UInt8], [UInt8])])
   func pngPredictors(_ filter: UInt8, _ row: [UInt8], _ expected: [UInt8]) throws {
     let data = LZWEncoder.encode([0, 10, 20, 30, 40, filter] + row, early: 1)
     let decoded = try decode(data, "LZWDecode", "/Predictor 15 /Colors 2 /Columns 2")

@@ -8,8 +8,8 @@ import Testing
     try expectingNoHandles {
       let document = try Document.open(TestPDF.onePage("/D << /A 1 >>"))
       let page = try #require(document.page(at: 0)).object
-      try document.set(
-        "B", of: page["D"], to: .array([.real(0.1), .name("x y"), .text("Ω"), .reference(ObjectID(number: 2))]))
+      let items: [PDFValue] = [.real(0.1), .name("x y"), .text("Ω"), .reference(ObjectID(number: 2))]
+      try document.set("B", of: page["D"], to: .array(items))
       #expect(page["D"]["B"][0].double == 0.1)
       #expect(page["D"]["B"][1].isName("x y"))
       #expect(page["D"]["B"][2].text == "Ω")

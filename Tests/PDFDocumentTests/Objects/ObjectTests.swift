@@ -27,8 +27,8 @@ import Testing
   }
 
   @Test func kindsAreTold() throws {
-    let test = try dictionary(
-      "/B false /I 1 /R 1. /S () /N /n /A [] /D << >> /F 4 0 R", ["<< /Length 0 >>\nstream\n\nendstream"])
+    let stream = "<< /Length 0 >>\nstream\n\nendstream"
+    let test = try dictionary("/B false /I 1 /R 1. /S () /N /n /A [] /D << >> /F 4 0 R", [stream])
     let kinds = ["B", "I", "R", "S", "N", "A", "D", "F", "X"].map { test[$0].kind }
     #expect(kinds == [.boolean, .integer, .real, .string, .name, .array, .dictionary, .stream, .null])
     #expect(!test["F"].isDictionary)

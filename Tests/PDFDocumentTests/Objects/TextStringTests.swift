@@ -64,9 +64,8 @@ import Testing
   @Test func anyBytesDecode() {
     var generator = SeededGenerator(seed: 11)
     for _ in 0..<2000 {
-      var bytes = (0..<Int.random(in: 0...40, using: &generator)).map { _ in
-        UInt8.random(in: 0...255, using: &generator)
-      }
+      let count = Int.random(in: 0...40, using: &generator)
+      var bytes = (0..<count).map { _ in UInt8.random(in: 0...255, using: &generator) }
       if Bool.random(using: &generator) { bytes = [0xFE, 0xFF] + bytes }
       #expect(TextString.decode(bytes).unicodeScalars.count <= bytes.count + 1)
     }

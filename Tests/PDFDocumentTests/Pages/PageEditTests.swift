@@ -4,9 +4,9 @@ import Testing
 
 @Suite struct PageEditTests {
   /// Six pages in a tree of two levels; page *n* is *n* × 10 wide and has its contents in an object of its own.
-  private func sixPages(catalog: String = "", page: (Int) -> String = { _ in "" }, _ further: [String] = []) throws
-    -> Document
-  {
+  private func sixPages(
+    catalog: String = "", page: (Int) -> String = { _ in "" }, _ further: [String] = []
+  ) throws -> Document {
     let pages = (1...6).map { number in
       "<< /Type /Page /Parent \(number <= 3 ? 3 : 4) 0 R /MediaBox [0 0 \(number)0 9] \(page(number)) >>"
     }
@@ -84,8 +84,10 @@ import Testing
 
   @Test func whatPointsAtRemovedPagesIsCounted() throws {
     let document = try sixPages(
-      catalog:
-        "/Outlines 11 0 R /Dests << /n [6 0 R /Fit] >> /Names << /Dests << /Names [(s) << /D [6 0 R /Fit] >>] >> >>",
+      catalog: """
+        /Outlines 11 0 R /Dests << /n [6 0 R /Fit] >>
+        /Names << /Dests << /Names [(s) << /D [6 0 R /Fit] >>] >> >>
+        """,
       page: { number in
         number == 1
           ? """

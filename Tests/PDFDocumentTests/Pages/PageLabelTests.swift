@@ -21,8 +21,9 @@ import Testing
   @Test func rangesStylesAndPrefixes() throws {
     let document = try open(
       pages: 9,
-      labels:
-        "<< /Nums [0 << /S /r >> 3 << /S /D /St 5 >> 5 << /P (A-) /S /D >> 7 << /P (Cover) >> 8 << /S /A /St 27 >>] >>")
+      labels: """
+        << /Nums [0 << /S /r >> 3 << /S /D /St 5 >> 5 << /P (A-) /S /D >> 7 << /P (Cover) >> 8 << /S /A /St 27 >>] >>
+        """)
     #expect(labels(document) == ["i", "ii", "iii", "5", "6", "A-1", "A-2", "Cover", "AA"])
     #expect(document.pageIndex(forLabel: "A-2") == 6)
     #expect(document.pageIndex(forLabel: "iv") == nil)

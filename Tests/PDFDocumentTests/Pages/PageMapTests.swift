@@ -58,8 +58,8 @@ import Testing
 
   @Test func cyclesEnd() throws {
     let document = try open([
-      "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 7 >>", leaf, "<< /Type /Pages /Kids [2 0 R 4 0 R 5 0 R] /Count 3 >>",
-      leaf,
+      "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 7 >>", leaf,
+      "<< /Type /Pages /Kids [2 0 R 4 0 R 5 0 R] /Count 3 >>", leaf,
     ])
     #expect(numbers(document) == [3, 5])
     #expect(document.warnings.contains { $0.message.contains("twice") })
@@ -131,8 +131,8 @@ import Testing
     let folder = try Folder()
     for count in [1, 7, 100] {
       let kids = (0..<count).map { "\($0 + 3) 0 R" }.joined(separator: " ")
-      let document = try open(
-        ["<< /Type /Pages /Kids [\(kids)] /Count \(count) >>"] + [String](repeating: leaf, count: count))
+      let root = "<< /Type /Pages /Kids [\(kids)] /Count \(count) >>"
+      let document = try open([root] + [String](repeating: leaf, count: count))
       let path = try folder.write(document.source, to: "a.pdf")
       #expect(try Witness("qpdf", "--show-npages", path).output == "\(document.pageCount)\n")
     }

@@ -164,8 +164,8 @@ import Testing
           "<< /Length \(content.utf8.count) >>\nstream\n\(content)\nendstream",
           "<< /Subtype /Image /Width 1 /Height 1 /Length 3 /Filter /DCTDecode >>\nstream\nabc\nendstream",
         ]), to: "plain.pdf")
-    let command =
-      "qpdf --object-streams=generate --compress-streams=y --encrypt '' o 256 -- \(plain) \(folder.file("in.pdf"))"
+    let options = "--object-streams=generate --compress-streams=y --encrypt '' o 256 --"
+    let command = "qpdf \(options) \(plain) \(folder.file("in.pdf"))"
     #expect(try Witness("sh", "-c", command).status == 0)
     let document = try Document.open(path: FilePath(folder.file("in.pdf")))
     #expect(document.facts.hasObjectStreams)

@@ -1,6 +1,5 @@
 import TestSupport
 
-
 /// A seeded generator (splitmix64), so that a property test that fails fails again.
 struct VocabularyRandom: RandomNumberGenerator {
   private var generator: SeededGenerator

@@ -1,0 +1,4 @@
+extension Explanation {
+  /// Every difference there may be.
+  static let all: [Explanation] = []
+}

@@ -1,0 +1,65 @@
+import PDFScopeCore
+import TestSupport
+import Testing
+
+/// A call of pdfscope with `--json` on a file of the corpus, and the record of the document in what it printed.
+struct Run {
+  let result: Tool.Result
+  let output: JSONValue
+  /// The document's record.
+  let document: JSONValue
+
+  /// How long a call may take.
+  static let patience = Duration.seconds(30)
+
+  /// Runs pdfscope; the file comes last.
+  ///
+  /// - Throws: where it does not end in time, ends by a signal, or prints something else than one JSON object.
+  init(_ file: CorpusFile, _ arguments: [String]) throws {
+    var options = Tool.Options()
+    options.timeout = Self.patience
+    var password: [String] = []
+    if let known = file.password {
+      options.descriptors[3] = Array("\(known)\n".utf8)
+      password = ["--password-fd", "3"]
+    }
+    result = try PDFScopeBinary.run(arguments + password + ["--json", "--", file.path], options)
+    if let signal = result.signal { throw Failure.signal(signal) }
+    output = try JSONParser.parse(bytes: result.output)
+    guard let document = output["documents"]?[0] else { throw Failure.noDocument }
+    self.document = document
+  }
+
+  enum Failure: Error {
+    case signal(Int32)
+    case noDocument
+  }
+
+  /// The answer of the call's event; `nil` where it failed.
+  var answer: JSONValue? { document["outcomes"]?[0]?["result"] }
+
+  /// The code of the error that the document ended with.
+  var errorCode: String? { (document["outcomes"]?[0]?["error"] ?? document["error"])?["code"]?.stringValue }
+
+  /// How many pages pdfscope sees; `nil` where it cannot open the document.
+  var pageCount: Int? { document["pages"]?.intValue.flatMap { $0 == 0 ? nil : $0 } }
+
+  /// The path that was written.
+  var outputPath: String? { document["outcomes"]?[0]?["outputs"]?[0]?["path"]?.stringValue }
+}
+
+/// The schemas that the program prints, each asked for once.
+enum Schemas {
+  private static let validators: Result<[String: JSONSchemaValidator], any Error> = Result {
+    var validators: [String: JSONSchemaValidator] = [:]
+    for name in ["outline", "search", "thumbnails", "bookmarks", "annotate", "edit", "context"] {
+      validators[name] = JSONSchemaValidator(try JSONParser.parse(bytes: PDFScopeBinary.run(["schema", name]).output))
+    }
+    return validators
+  }
+
+  /// What does not fit in the output of a subcommand.
+  static func failures(of output: JSONValue, subcommand: String) throws -> [JSONSchemaValidator.Failure] {
+    try #require(try validators.get()[subcommand]).failures(of: output)
+  }
+}
