@@ -50,6 +50,7 @@ int qpdfbridge_parse(
     qpdfbridge_error *error) {
   *value = {};
   return guarded(error, [&] {
+    document->isChanged = true;
     std::string text(reinterpret_cast<const char *>(bytes), count);
     auto parsed = QPDFObjectHandle::parse(document->qpdf.get(), text, "new object");
     fillValue(document, parsed, value);

@@ -1,8 +1,11 @@
 #include "Document.hpp"
 #include "Filters.hpp"
+#include "Names.hpp"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFWriter.hh>
+
+#include <vector>
 
 using namespace bridge;
 
@@ -100,8 +103,7 @@ bool decodes(QPDFObjectHandle &stream) {
 // Says which streams the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
 // streams decodes those of /Type /Metadata. The looks ahead have one grant for all of them; when it is used up, what is
 // left stays as it is.
-void chooseStreams(qpdfbridge_document &document, bool uncompress) {
-  auto objects = document.qpdf->getAllObjects();
+void chooseStreams(qpdfbridge_document &document, std::vector<QPDFObjectHandle> &objects, bool uncompress) {
   WorkGrant grant(document.input.get());
   for (auto &object : objects) {
     if (!object.isStream()) {
@@ -143,7 +145,9 @@ int qpdfbridge_write(
     if (!trailer.hasKey("/Size")) {
       trailer.replaceKey("/Size", QPDFObjectHandle::newInteger(1));
     }
-    chooseStreams(*document, options->uncompress_streams);
+    auto objects = document->qpdf->getAllObjects();
+    chooseStreams(*document, objects, options->uncompress_streams);
+    EscapedNames names(*document, objects);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);
     writer.write();
