@@ -14,10 +14,17 @@ enum InputFiles {
     guard !paths.isEmpty else {
       throw UsageError(kind: .missingOperand, "no file is given", commandPath: parsed.path)
     }
-    guard paths.count(where: { $0 == "-" }) <= 1 else {
-      throw UsageError(kind: .invalidValue, "standard input can be read once only", commandPath: parsed.path)
+    guard readersOfStandardInput(parsed, paths) <= 1 else {
+      throw UsageError(
+        kind: .invalidValue, "standard input can be read once only",
+        hint: "it can hold one document, a list of names or a password", commandPath: parsed.path)
     }
     return paths
+  }
+
+  private static func readersOfStandardInput(_ parsed: ParsedCommand, _ paths: [String]) -> Int {
+    let files = paths + parsed.values(of: "files-from") + parsed.values(of: "password-file")
+    return files.count { $0 == "-" } + parsed.values(of: "password-fd").count { Int32($0) == STDIN_FILENO }
   }
 
   private static func read(_ list: String) throws -> [UInt8] {
