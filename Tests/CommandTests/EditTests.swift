@@ -145,9 +145,10 @@ extension Substring {
     let comment: Comment = "\(name)"
     try Witness.expectSound(path)
     let outline = try Call("outline", "--json", "--flat", path).list("items")
-    #expect(outline.map { $0["title"]?.stringValue } == [
-      "One", "Two, by name", "Three", "Five, by the old way", "Six", "Web",
-    ], comment)
+    #expect(
+      outline.map { $0["title"]?.stringValue } == [
+        "One", "Two, by name", "Three", "Five, by the old way", "Six", "Web",
+      ], comment)
     #expect(outline.map { $0["page"]?.intValue } == [1, nil, 2, 4, 5, nil], comment)
     #expect(outline.map { $0["level"]?.intValue } == [1, 2, 2, 1, 2, 1], comment)
     #expect(outline.map { $0["isOpen"]?.boolValue } == [true, false, false, false, false, false], comment)
@@ -164,10 +165,13 @@ extension Substring {
     let tags = try Tool.run(["pdfinfo", "-struct-text", path]).text
     #expect((1...6).filter { $0 != 2 }.allSatisfy { tags.contains("Page \($0) of everything") }, comment)
     let catalog = try Tool.run(["mutool", "show", path, "trailer/Root"]).text
-    for key in ["OCProperties", "Threads", "OpenAction", "PageLayout", "Lang", "ViewerPreferences", "Metadata", "MarkInfo"] {
+    for key in [
+      "OCProperties", "Threads", "OpenAction", "PageLayout", "Lang", "ViewerPreferences", "Metadata", "MarkInfo",
+    ] {
       #expect(catalog.contains("/\(key)"), "\(key) of \(name)")
     }
-    #expect(try Call("bookmarks", "--json", path).list("bookmarks").map { $0["name"]?.stringValue } == ["Fourth"], comment)
+    #expect(
+      try Call("bookmarks", "--json", path).list("bookmarks").map { $0["name"]?.stringValue } == ["Fourth"], comment)
     // The page that turned by 90 still does.
     #expect(try Witness.rotations(path) == [0, 90, 0, 0, 0], comment)
   }

@@ -41,7 +41,8 @@ import Testing
   @Test func fromTheEnvironment() throws {
     #expect(try Call("outline", locked, environment: ["PDFSCOPE_PASSWORD": "user"]).status == 0)
     #expect(try Call("outline", locked, environment: ["PDFSCOPE_PASSWORD": ""]).status == 5)
-    #expect(try Call("outline", Fixtures.path("outline/labels.pdf"), environment: ["PDFSCOPE_PASSWORD": "any"]).status == 0)
+    #expect(
+      try Call("outline", Fixtures.path("outline/labels.pdf"), environment: ["PDFSCOPE_PASSWORD": "any"]).status == 0)
   }
 
   /// All are tried on each document.
@@ -98,9 +99,11 @@ import Testing
     let folder = try TemporaryFolder()
     let file = try folder.write((secret + "\n").utf8, to: "password")
     let calls: [[String]] = [
-      ["outline", locked], ["context", locked], ["edit", "rotate-pages", "--by=90", locked, "-o", folder.path("out.pdf")],
+      ["outline", locked], ["context", locked],
+      ["edit", "rotate-pages", "--by=90", locked, "-o", folder.path("out.pdf")],
       ["search", "Secret", locked, "--pages", "9"], ["outline", "--verbose", Fixtures.path("outline/labels.pdf")],
-      ["outline", "--depht", locked], ["context", "--require", "edit.rotatePages", Fixtures.path("encryption/no-permissions.pdf")],
+      ["outline", "--depht", locked],
+      ["context", "--require", "edit.rotatePages", Fixtures.path("encryption/no-permissions.pdf")],
     ]
     for form in [[], ["--json"], ["--ndjson"]] {
       for arguments in calls {

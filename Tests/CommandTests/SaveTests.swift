@@ -204,7 +204,8 @@ import Testing
     let call = try desk.call("edit", "rotate-pages", "--by=90", "-", "-o", "out.pdf", input: .bytes(bytes))
     #expect(call.status == 0)
     #expect(try isTurned(desk.folder.path("out.pdf")))
-    let filter = try desk.call("edit", "rotate-pages", "--by=90", "-", "-o", "-", input: .file(desk.folder.path("one.pdf")))
+    let filter = try desk.call(
+      "edit", "rotate-pages", "--by=90", "-", "-o", "-", input: .file(desk.folder.path("one.pdf")))
     #expect(filter.status == 0 && filter.text.hasPrefix("%PDF-"))
     let named = try desk.call("edit", "rotate-pages", "--by=90", "-", "-o", "{stem}.pdf", input: .bytes(bytes))
     #expect(named.status == 0 && Files.exists(desk.folder.path("stdin.pdf")))

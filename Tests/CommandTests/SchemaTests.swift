@@ -104,7 +104,8 @@ import Testing
     .outline(.list(ListOutline())), .outline(.list(ListOutline(depth: 3, flat: true))),
     .thumbnails(.render(RenderThumbnails(pages: selection("1-3,z"), size: 64))), .bookmarks(.list(ListBookmarks())),
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
-    .annotate(.list(ListAnnotations(pages: selection("even")))), .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
+    .annotate(.list(ListAnnotations(pages: selection("even")))),
+    .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
     .edit(.removePages(RemovePages(pages: selection("blank")))), .session(.setMode(SetMode(.outline))),
     .session(.setPage(SetPage(3))), .session(.toggle(Toggle(.search))),
   ]
@@ -124,9 +125,11 @@ import Testing
   }
 
   @Test(arguments: [
-    #"{"action":"edit.dance"}"#, #"{"action":"edit.rotatePages","pages":"1","by":45}"#, #"{"action":"edit.rotatePages"}"#,
+    #"{"action":"edit.dance"}"#, #"{"action":"edit.rotatePages","pages":"1","by":45}"#,
+    #"{"action":"edit.rotatePages"}"#,
     #"{"action":"outline.list","depth":0}"#, #"{"action":"outline.list","depth":"two"}"#,
-    #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"outline.list","colour":"red"}"#, #"{"pages":"1"}"#, "[]",
+    #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"outline.list","colour":"red"}"#, #"{"pages":"1"}"#,
+    "[]",
     #"{"action":"session.setMode","mode":"dance"}"#, #"{"action":"edit.removePages"}"#,
   ])
   func wrongEvents(text: String) throws {

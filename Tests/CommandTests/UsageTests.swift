@@ -10,7 +10,8 @@ import Testing
     let expected = try Call("outline", "--depth", "1", path).text
     for arguments in [
       ["--depth", "1", "outline", path], ["outline", path, "--depth", "1"], ["outline", path, "--depth=1"],
-      ["outline", "list", "--depth", "1", path], ["o", "--depth=1", path], ["--color=never", "outline", path, "--depth=1"],
+      ["outline", "list", "--depth", "1", path], ["o", "--depth=1", path],
+      ["--color=never", "outline", path, "--depth=1"],
     ] {
       let call = try Call(arguments)
       #expect(call.status == 0 && call.text == expected, "\(arguments)")
@@ -23,7 +24,8 @@ import Testing
     #expect(try Call("a", Fixtures.path("annotations/replies.pdf")).lines.count == 11)
     let folder = try TemporaryFolder()
     #expect(try Call("t", "-s", "16", Fixtures.path("pages/one.pdf"), "-o", folder.path("t")).status == 0)
-    #expect(try Call("e", "rotate-pages", "--by=90", Fixtures.path("pages/one.pdf"), "-o", folder.path("o.pdf")).status == 0)
+    #expect(
+      try Call("e", "rotate-pages", "--by=90", Fixtures.path("pages/one.pdf"), "-o", folder.path("o.pdf")).status == 0)
   }
 
   /// The first word after a button that is one of its verbs is the verb.
@@ -109,7 +111,8 @@ import Testing
 
   @Test func tagsAndJobs() throws {
     let call = try Call(
-      "outline", "--json", "--job", "nightly", "--author", "Ann", "--tag", "run=7", "--tag", "a=b=c", "--tag", "empty=", path)
+      "outline", "--json", "--job", "nightly", "--author", "Ann", "--tag", "run=7", "--tag", "a=b=c", "--tag", "empty=",
+      path)
     let invocation = try #require(try call.json()["invocation"])
     #expect(invocation["job"] == "nightly" && invocation["author"] == "Ann" && invocation["tool"] == "pdfscope")
     #expect(invocation["tags"] == ["run": "7", "a": "b=c", "empty": ""])

@@ -47,7 +47,7 @@ public enum ActionEvent: Sendable, Hashable {
     }
   }
 
-  /// The wire form: `action` and every parameter that differs from its default.
+  /// The wire form: `action`, every required parameter, and every other one that differs from its default.
   public var json: JSONValue {
     switch self {
     case .custom(let event):
