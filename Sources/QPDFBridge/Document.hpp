@@ -19,6 +19,8 @@ struct qpdfbridge_document {
   bool hasObjectStreams = false;
   // Whether it said that object streams sit in object streams.
   bool hasNestedStreams = false;
+  // Whether anything was put into an object since.
+  bool isChanged = false;
 
   qpdfbridge_document();
   ~qpdfbridge_document();

@@ -12,10 +12,10 @@ enum Corpus {
   /// The PDFs of the folder, by name.
   static let files: [CorpusFile] = {
     guard let folder else { return [] }
-    let passwords = passwords(in: folder)
+    let known = passwords(in: folder)
     let names = (try? Files.names(in: folder)) ?? []
     return names.filter { $0.hasSuffix(".pdf") }.map { name in
-      CorpusFile(name: name, path: "\(folder)/\(name)", password: passwords[name])
+      CorpusFile(name: name, path: "\(folder)/\(name)", password: known[name])
     }
   }()
 
