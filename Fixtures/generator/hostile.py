@@ -233,6 +233,18 @@ def form_self(name):
 HUGE = "1" + "0" * 40
 
 
+@fixture("hostile/form-self-bare.pdf", """
+    A form XObject that names itself in resources written inside it, on a page without fonts. One page, no text.
+    """)
+def form_self_bare(name):
+    document = Document(name)
+    form = document.reserve("Form that names itself")
+    document.set(form, f"<< /Type /XObject /Subtype /Form /BBox [0 0 600 800] /Resources << /XObject << /F {form} >> >>"
+                 " /Length 0 >>\nstream\n".encode() + b"\nendstream")
+    document.page("/F Do\n", resources=f"<< /XObject << /F {form} >> >>")
+    return document.finish()
+
+
 @fixture("hostile/huge-numbers.pdf", """
     Five pages with numbers that are too large; five pages, of sizes that a reader makes up.
     """, details="""

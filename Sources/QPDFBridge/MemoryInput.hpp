@@ -4,6 +4,7 @@
 
 #include "Guard.hpp"
 
+#include <cstring>
 #include <memory>
 #include <qpdf/InputSource.hh>
 #include <qpdf/Pipeline.hh>
@@ -31,6 +32,8 @@ class MemoryInput : public InputSource {
   // Work left, to be kept by whoever lends an operation a grant of its own.
   uint64_t work() const { return workLeft; }
   void setWork(uint64_t work) { workLeft = work; }
+  // Whether the bytes hold a text.
+  bool contains(const char *text) const { return memmem(data, byteCount(), text, strlen(text)) != nullptr; }
   uint64_t byteCount() const { return static_cast<uint64_t>(size); }
   // Pays for work worth reading so many bytes; throws Stop when the grant is used up.
   void pay(uint64_t bytes);

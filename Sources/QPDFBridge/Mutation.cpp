@@ -50,6 +50,7 @@ int qpdfbridge_parse(
     qpdfbridge_error *error) {
   *value = {};
   return guarded(error, [&] {
+    document->isChanged = true;
     // In an array, because qpdf takes "3 0 R" by itself for the number 3 and something that does not belong there.
     std::string text = "[" + std::string(reinterpret_cast<const char *>(bytes), count) + "]";
     auto list = QPDFObjectHandle::parse(document->qpdf.get(), text, "new object");

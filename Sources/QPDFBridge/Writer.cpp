@@ -1,9 +1,11 @@
 #include "Document.hpp"
-#include "Filters.hpp"
+#include "Names.hpp"
 #include "StreamLimits.hpp"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFWriter.hh>
+
+#include <vector>
 
 using namespace bridge;
 
@@ -94,6 +96,8 @@ int qpdfbridge_write(
     auto endless = chooseStreams(*document, options->uncompress_streams);
     noteLeftOut(*document, endless);
     Blanks blanks(*document->qpdf, endless);
+    auto objects = document->qpdf->getAllObjects();
+    EscapedNames names(*document, objects);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);
     writer.write();

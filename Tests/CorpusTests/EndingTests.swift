@@ -49,7 +49,8 @@ struct EndingTests {
     let place = "\(file.name): \(subcommand)"
     #expect(ExitStatus(rawValue: run.result.status) != nil, "\(place): status \(run.result.status)")
     // A fault of ours is documented, and still one.
-    #expect(run.result.status != ExitStatus.fault.rawValue && run.result.status != ExitStatus.usage.rawValue, "\(place)")
+    #expect(
+      run.result.status != ExitStatus.fault.rawValue && run.result.status != ExitStatus.usage.rawValue, "\(place)")
     if run.errorCode == nil { #expect([0, 1].contains(run.result.status), "\(place)") }
     #expect(throws: Never.self, "\(place)") {
       for failure in try Schemas.failures(of: run.output, subcommand: subcommand).prefix(3) {

@@ -40,11 +40,11 @@ enum CommandTree {
     subcommands: subcommands.map(\.definition),
     sections: [pages],
     environment: [
-      EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document."),
-      EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given."),
+      EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document"),
+      EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given"),
       EnvironmentVariable(
         "SOURCE_DATE_EPOCH",
-        help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte."),
+        help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte"),
     ],
     exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
       CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)

@@ -72,8 +72,10 @@ extension ParameterDeclaration {
     return choices.map { OptionChoice($0.name, help: $0.summary) }
   }
 
+  /// The value that stands for the option where it is left out.
   fileprivate var defaultText: String? {
-    switch defaultValue {
+    guard role != .requiredOption else { return nil }
+    return switch defaultValue {
     case .integer(let number)?: String(number)
     case .string(let text)?: text
     default: nil

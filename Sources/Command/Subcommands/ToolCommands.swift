@@ -65,10 +65,18 @@ struct ManualCommand: ToolCommand {
   let definition = CommandDefinition(
     "manual", abstract: "Print a manual page in mdoc", isHidden: true,
     arguments: [ArgumentDefinition("PAGE", isOptional: true, help: "The page; without it, the names of all")],
+    options: [OptionDefinition("--check", help: "Print the mistakes in the declarations instead")],
     inheritedOptions: .only([]))
 
   func text(_ parsed: ParsedCommand) throws -> String {
     let pages = ManualPages.all
+    if parsed.flag(of: "check") {
+      let problems = CommandTree.root.validate(requiringExamples: true)
+      guard problems.isEmpty else {
+        throw ActionError("internal", problems.map(\.description).joined(separator: "\n"))
+      }
+      return ""
+    }
     guard let name = parsed.operand(of: "PAGE") else { return pages.map { $0.fileName + "\n" }.joined() }
     guard let page = pages.first(where: { $0.fileName == name }) else {
       throw UsageError(kind: .invalidValue, "there is no manual page \(name)", commandPath: parsed.path)

@@ -24,7 +24,7 @@ extension ActionError {
 
   /// A page selection that does not fit the document.
   init(_ error: PageSelectionError) {
-    self.init(error.code, error.description, hint: error.hint)
+    self.init(error.code, error.message, hint: error.hint, page: error.page)
   }
 }
 

@@ -43,7 +43,12 @@ extension OpenDocument {
       if let id = resources.id, !seen.insert(id).inserted { continue }
       if !resources["Font"].keys.isEmpty { return true }
       let objects = resources["XObject"]
-      for key in objects.keys where objects[key]["Subtype"].isName("Form") { inner.append(objects[key]["Resources"]) }
+      for key in objects.keys {
+        let object = objects[key]
+        // A form may name itself in resources that are written inside it and have no id of their own.
+        guard object["Subtype"].isName("Form"), let id = object.id, seen.insert(id).inserted else { continue }
+        inner.append(object["Resources"])
+      }
     }
     return false
   }

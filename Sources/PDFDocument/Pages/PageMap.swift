@@ -20,6 +20,9 @@ struct PageMap {
   /// Whether the tree is built as the standard wants it, as far as other readers have to agree on which page is which.
   var isSound = true
 
+  /// Whether each node's /Count is the number of the pages below it; only a full map knows.
+  var hasTrueCounts = true
+
   mutating func append(_ id: ObjectID) {
     if indices.updateValue(indices[id] ?? entries.count, forKey: id) != nil {
       hasRepeatedPages = true
@@ -81,6 +84,7 @@ struct PageTreeWalk {
       path[path.count - 1].next += 1
       visit(step.ids[step.next], at: step.next, of: step)
     }
+    if map.isFull { map.hasTrueCounts = tree.hasTrueCounts }
   }
 
   /// The root of the tree; a catalog whose /Pages leads into the middle of the tree is put right.

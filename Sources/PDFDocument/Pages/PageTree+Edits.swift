@@ -53,11 +53,11 @@ extension Document {
   /// the document: it shows what it showed.
   func repairPageTree() throws(PDFError) {
     let map = pages(full: true)
-    guard !map.isSound || map.depth > Self.deepestTree else { return }
+    guard !map.isSound || !map.hasTrueCounts || map.depth > Self.deepestTree else { return }
     let state = (revision, changedObjects, isTrailerChanged)
     defer { (revision, changedObjects, isTrailerChanged) = state }
     try separateRepeatedPages()
-    try flattenPages(PageTreeWalk(self, full: true)) { _ in true }
+    try keepPages { _ in true }
   }
 
   /// Hangs the pages that pass directly on the root, with what they inherit written on them.

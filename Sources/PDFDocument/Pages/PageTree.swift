@@ -39,4 +39,17 @@ struct PageTree {
     nodes[node].places.append(place)
     nodeOfPage.append(node)
   }
+
+  /// Whether the /Count of each node is the number of the pages below it.
+  var hasTrueCounts: Bool {
+    var counts = [Int](repeating: 0, count: nodes.count)
+    // Every node comes after its parent, so backwards the counts of the kids are known.
+    for (index, node) in nodes.enumerated().reversed() {
+      counts[index] = node.kids.reduce(0) { sum, kid in
+        if case .node(let node) = kid { sum + counts[node] } else { sum + 1 }
+      }
+      guard node.object["Count"].int == counts[index] else { return false }
+    }
+    return true
+  }
 }

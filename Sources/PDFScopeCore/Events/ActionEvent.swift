@@ -1,7 +1,8 @@
 /// Anything that can be asked of a document: one case a button, with that button's own events inside.
 ///
 /// ```swift
-/// let event = ActionEvent.edit(.rotatePages(RotatePages(pages: "2-4", by: 90)))
+/// let pages = try PageSelection(parsing: "2-4")
+/// let event = ActionEvent.edit(.rotatePages(RotatePages(pages: pages, by: 90)))
 /// let outcome = await scope.send(event).outcome
 /// ```
 ///
@@ -46,7 +47,7 @@ public enum ActionEvent: Sendable, Hashable {
     }
   }
 
-  /// The wire form: `action` and every parameter that differs from its default.
+  /// The wire form: `action`, every required parameter, and every other one that differs from its default.
   public var json: JSONValue {
     switch self {
     case .custom(let event):

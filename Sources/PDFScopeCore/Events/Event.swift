@@ -22,13 +22,13 @@ extension Event {
   /// Nothing beyond the summary.
   public static var discussion: String { "" }
 
-  /// The wire form: `action` and every parameter that differs from its default.
+  /// The wire form: `action`, every required parameter, and every other one that differs from its default.
   public var json: JSONValue {
     var object: JSONObject = ["action": .string(Self.name)]
-    let defaults = Self()
     for parameter in Self.parameters {
       let value = parameter.read(self)
-      if value != parameter.read(defaults) { object[parameter.declaration.name] = value }
+      let declaration = parameter.declaration
+      if declaration.isRequired || value != declaration.defaultValue { object[declaration.name] = value }
     }
     return .object(object)
   }

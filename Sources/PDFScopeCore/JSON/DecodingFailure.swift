@@ -18,11 +18,13 @@ public struct DecodingFailure: Error, Sendable, Hashable, CustomStringConvertibl
   }
 
   /// One sentence without a full stop: `at /events/0/by: expected 90, 180 or 270, found 45`.
-  public var description: String {
+  public var message: String {
     let place = pointer.tokens.isEmpty ? "at the top level" : "at \(pointer)"
-    let sentence = "\(place): expected \(expected), found \(found)"
-    return hint.map { "\(sentence); \($0)" } ?? sentence
+    return "\(place): expected \(expected), found \(found)"
   }
+
+  /// The message and the hint, as a sentence without a full stop.
+  public var description: String { hint.map { "\(message); \($0)" } ?? message }
 }
 
 extension JSONValue {

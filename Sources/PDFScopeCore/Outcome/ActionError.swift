@@ -31,7 +31,7 @@ public struct ActionError: Error, Sendable, Hashable {
 
   /// An event that does not decode.
   public init(_ failure: DecodingFailure) {
-    self.init("usage", failure.description, pointer: failure.pointer.description)
+    self.init("usage", failure.message, hint: failure.hint, pointer: failure.pointer.description)
   }
 }
 

@@ -9,44 +9,56 @@ import Synchronization
 final class ObservedContexts: Observable, Sendable {
   private struct Entry {
     var context: ButtonContext?
+    /// The derivation that the context comes from, or that confirmed it.
     var revision = 0
+    var listeners: Broadcast<ButtonContext>?
+
+    /// Whether a derivation brings something new; where it brings the same again, that is remembered.
+    mutating func isNews(_ fresh: ButtonContext?, _ revision: Int) -> Bool {
+      guard self.revision < revision else { return false }
+      guard context == fresh else { return true }
+      self.revision = revision
+      return false
+    }
+
+    /// Takes a context over, unless a newer derivation was faster. Whoever listens is told under the same lock, so that
+    /// all hear of changes in their order.
+    mutating func take(_ fresh: ButtonContext?, _ revision: Int) -> Bool {
+      guard self.revision < revision else { return false }
+      self.revision = revision
+      context = fresh
+      if let fresh { listeners?.send(fresh) }
+      return true
+    }
   }
 
   private let registrar = ObservationRegistrar()
   private let entries = Mutex<[Button: Entry]>([:])
-  private let listeners = Mutex<[Button: Broadcast<ButtonContext>]>([:])
 
   subscript(button: Button) -> ButtonContext? {
     registrar.access(self, keyPath: \.[button])
     return entries.withLock { $0[button]?.context }
   }
 
-  /// Assigns what is new. Returns the contexts that changed.
-  func assign(_ fresh: [Button: ButtonContext], revision: Int) -> [Button: ButtonContext] {
-    var changes: [Button: ButtonContext] = [:]
+  /// Assigns what is new. Returns the buttons whose context changed. Observers are woken while no lock is held.
+  func assign(_ fresh: [Button: ButtonContext], revision: Int) -> Set<Button> {
+    var changed: Set<Button> = []
     for button in Button.allCases {
       let context = fresh[button]
-      let isNews = entries.withLock { entries in
-        let old = entries[button] ?? Entry()
-        return old.revision < revision && old.context != context
-      }
-      guard isNews else { continue }
+      guard entries.withLock({ $0[button, default: Entry()].isNews(context, revision) }) else { continue }
       registrar.withMutation(of: self, keyPath: \.[button]) {
-        entries.withLock { $0[button] = Entry(context: context, revision: revision) }
+        if entries.withLock({ $0[button, default: Entry()].take(context, revision) }) { changed.insert(button) }
       }
-      guard let context else { continue }
-      changes[button] = context
-      listeners.withLock { $0[button] }?.send(context)
     }
-    return changes
+    return changed
   }
 
   func updates(of button: Button) -> AsyncStream<ButtonContext> {
-    let broadcast = listeners.withLock { listeners in
-      let broadcast = listeners[button] ?? Broadcast()
-      listeners[button] = broadcast
-      return broadcast
+    // Under the lock, so that no change falls between the present context and the first one that is told.
+    entries.withLock { entries in
+      let listeners = entries[button]?.listeners ?? Broadcast()
+      entries[button, default: Entry()].listeners = listeners
+      return listeners.stream(startingWith: entries[button]?.context)
     }
-    return broadcast.stream(startingWith: entries.withLock { $0[button]?.context })
   }
 }

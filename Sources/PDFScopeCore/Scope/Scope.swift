@@ -5,9 +5,11 @@
 ///
 /// ```swift
 /// @Scope var scope
-/// let host = try await DocumentHost(path: "report.pdf", scope: scope)
+/// let host = await DocumentHost.open(path: "report.pdf", scope: scope)
 /// guard scope.context(of: .edit)?.isEnabled == true else { return }
-/// let outcome = await scope.send(.edit(.rotatePages(RotatePages(pages: "2-4", by: 90)))).outcome
+/// let pages = try PageSelection(parsing: "2-4")
+/// let outcome = await scope.send(.edit(.rotatePages(RotatePages(pages: pages, by: 90)))).outcome
+/// print(await host.isChanged)
 /// ```
 @propertyWrapper public struct Scope: Sendable {
   /// The opaque handle, to be given to a document host and to whoever sends events.

@@ -10,58 +10,79 @@ extension Scope.ID {
   public func send(_ event: ActionEvent) -> PendingOutcome {
     let pending = PendingOutcome(event: event, scope: ObjectIdentifier(self))
     let item = EventQueue.Item(
-      event: event, environment: .current, performing: Scope.ID.performing, pending: pending)
+      event: event, environment: .current, turns: Scope.ID.turns.filter(\.isRunning), pending: pending)
     let mustStart = state.withLock { $0.queue.append(item) }
     if mustStart { Task.detached { await self.drain() } }
     return pending
   }
 
-  /// The outcomes of all events, as they come. Each call begins a stream of its own.
+  /// The outcomes of all events, as they come. Each call begins a stream of its own; what is not read is kept.
   public var outcomes: AsyncStream<Outcome> {
     outcomeListeners.stream()
   }
 
   /// What the scope says to an event now: its context, whether or not it may run.
   public func context(ofEvent name: String) -> EventContext? {
-    let known = state.withLock { state -> (DocumentFacts, Policy, Mode, [CustomActionDeclaration])? in
-      state.facts.map { ($0, state.policy, state.mode, state.custom) }
+    let known = state.withLock { state in state.facts.map { ($0, state.policy, state.mode) } }
+    guard let (facts, policy, mode) = known, let declaration = declaration(of: name), declaration.button != nil else {
+      return nil
     }
-    guard let (facts, policy, mode, custom) = known else { return nil }
-    let declarations = ActionEvent.declarations + custom.map(EventDeclaration.init)
-    guard let declaration = declarations.first(where: { $0.name == name }) else { return nil }
     return eventContext(
       named: name, requiring: declaration.requirement, facts: facts, policy: policy, mode: mode)
   }
 
+  /// The declaration of an event, built in or custom.
+  private func declaration(of name: String) -> EventDeclaration? {
+    (ActionEvent.declarations + SessionEvent.declarations).first { $0.name == name }
+      ?? customActions.first { $0.eventName == name }.map(EventDeclaration.init)
+  }
+
   private func drain() async {
     while let item = state.withLock({ $0.queue.next() }) {
+      let turn = Turn(of: ObjectIdentifier(self))
       let outcome = await item.environment.run {
-        await Scope.ID.$performing.withValue(item.performing.union([ObjectIdentifier(self)])) {
-          await execute(item.event)
-        }
+        await Scope.ID.$turns.withValue(item.turns.filter(\.isRunning) + [turn]) { await execute(item.event) }
       }
+      turn.end()
       outcomeListeners.send(outcome)
       item.pending.finish(with: outcome)
     }
   }
 
   private func execute(_ event: ActionEvent) async -> Outcome {
-    state.withLock { $0.changes = [:] }
+    state.withLock { $0.changed = [] }
     var outcome: Outcome
-    switch event {
-    case .session(let sessionEvent): outcome = executeInSession(sessionEvent, event)
-    default: outcome = await executeOnDocument(event)
+    do throws(ActionError) {
+      let checked = try checked(event)
+      switch checked {
+      case .session(let sessionEvent): outcome = executeInSession(sessionEvent, checked)
+      default: outcome = try await executeOnDocument(checked)
+      }
+    } catch {
+      outcome = .failed(event, error)
     }
-    outcome.contexts = state.withLock { $0.changes }
+    for button in state.withLock({ $0.changed }) { outcome.contexts[button] = observed[button] }
     return outcome
   }
 
-  private func executeOnDocument(_ event: ActionEvent) async -> Outcome {
-    guard let executor = state.withLock({ $0.executor }) else {
-      return .failed(event, ActionError("scope.detached", "no document is attached to the scope"))
+  /// The event as its declaration wants it, whatever door it came in by: an event that was made in Swift passes the
+  /// decoder as well, which refuses what is out of range and fills in what a custom action was not given.
+  private func checked(_ event: ActionEvent) throws(ActionError) -> ActionEvent {
+    guard let declaration = declaration(of: event.name) else {
+      throw ActionError("usage", "there is no action named \(event.name)", pointer: "/action")
     }
-    guard let context = context(ofEvent: event.name) else {
-      return .failed(event, ActionError("usage", "there is no action named \(event.name)", pointer: "/action"))
+    do throws(DecodingFailure) {
+      return try declaration.decode(JSONReader(event.json))
+    } catch {
+      throw ActionError(error)
+    }
+  }
+
+  private func executeOnDocument(_ event: ActionEvent) async throws(ActionError) -> Outcome {
+    guard let executor = state.withLock({ $0.executor }), let context = context(ofEvent: event.name) else {
+      throw ActionError(
+        "scope.detached", "no document is attached to the scope",
+        hint: "keep the document's host for as long as events are sent; the scope does not keep it")
     }
     guard context.isEnabled else { return .refused(event, context.vetoes) }
     var performance = await executor.perform(event, context: context)

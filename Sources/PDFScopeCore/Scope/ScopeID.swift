@@ -12,16 +12,16 @@ extension Scope {
       var queue = EventQueue()
       /// Counts the derivations, so that of two that run at once the newer one stays.
       var revision = 0
-      /// What changed since the running event began.
-      var changes: [Button: ButtonContext] = [:]
+      /// The buttons whose context changed since the running event began.
+      var changed: Set<Button> = []
     }
 
     let state: Mutex<State>
     let observed = ObservedContexts()
     let outcomeListeners = Broadcast<Outcome>()
 
-    /// The scopes whose events the running task is executing, one inside the other.
-    @TaskLocal static var performing: Set<ObjectIdentifier> = []
+    /// The turns that the running task belongs to, one inside the other.
+    @TaskLocal static var turns: [Turn] = []
 
     init(policy: Policy = .standard) {
       state = Mutex(State(policy: policy))
@@ -88,7 +88,8 @@ extension Scope.ID {
     derive { $0.facts = facts }
   }
 
-  /// Changes the state and derives the contexts from it. Observers are told outside the lock, as they may send.
+  /// Changes the state and derives the contexts from it. Observers are told outside the lock, as they may send; what they
+  /// start is not part of the event that woke them, and may wait for others.
   func derive(_ change: (inout State) -> Void) {
     let (revision, fresh) = state.withLock { state -> (Int, [Button: ButtonContext]) in
       change(&state)
@@ -98,9 +99,7 @@ extension Scope.ID {
       let fresh = PDFScopeCore.contexts(for: events, facts: facts, policy: state.policy, mode: state.mode)
       return (state.revision, fresh)
     }
-    let changes = observed.assign(fresh, revision: revision)
-    if !changes.isEmpty {
-      state.withLock { $0.changes.merge(changes) { _, new in new } }
-    }
+    let changed = Scope.ID.$turns.withValue([]) { observed.assign(fresh, revision: revision) }
+    if !changed.isEmpty { state.withLock { $0.changed.formUnion(changed) } }
   }
 }

@@ -77,8 +77,8 @@ import Testing
   }
 
   @Test func objectsAreFoundByTheirNumbers() {
-    let bytes = FileBytes(
-      "1 0 obj <</Type/Page>> endobj 22\n3\nobj<< /Type  /Pages >> 4 obj x0 0 obj 99999999 0 obj".utf8)
+    let text = "1 0 obj <</Type/Page>> endobj 22\n3\nobj<< /Type  /Pages >> 4 obj x0 0 obj 99999999 0 obj"
+    let bytes = FileBytes(text.utf8)
     let scan = ObjectScan(bytes.buffer)
     #expect(scan.objects.map(\.id) == [ObjectID(number: 1), ObjectID(number: 22, generation: 3)])
     #expect(scan.objects.map(\.offset) == [0, 30])

@@ -207,6 +207,28 @@ import Testing
     #expect(again.facts.version == "1.7")
   }
 
+  @Test func namesKeepTheirNumberSigns() throws {
+    let folder = try Folder()
+    let names = "/A#2341 /B#2342 /L [/C#23 [/D#2344 << /E#2345#23 (x) >>]] /Plain#20 /P#23"
+    var document = try document("/Test << \(names) >>")
+    for streams in [SaveOptions.ObjectStreams.generate, .preserve, .dissolve] {
+      let bytes = try document.rewrittenBytes(SaveOptions(objectStreams: streams))
+      let written = try Document.open(bytes)
+      // The one that was written is as it was, too.
+      for document in [document, written] {
+        let test = try #require(document.page(at: 0)).object["Test"]
+        #expect(test.keys == ["A#41", "L", "Plain "])
+        #expect(test["A#41"].name == "B#42")
+        #expect(test["L"][0].name == "C#")
+        #expect(test["L"][1][0].name == "D#44")
+        #expect(test["L"][1][1].keys == ["E#45#"])
+      }
+      let witness = try Witness("qpdf", "--check", folder.write(bytes, to: "out.pdf"))
+      #expect(witness.status == 0, "\(witness.output)")
+      document = written
+    }
+  }
+
   @Test func sameFilesAreRecognised() throws {
     let folder = try Folder()
     let path = try folder.write(FileBytes("x".utf8), to: "a")

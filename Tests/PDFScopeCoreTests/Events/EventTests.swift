@@ -28,6 +28,9 @@ import Testing
       .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
       .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
       .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
+      // A required parameter is written even where it has the value that an event begins with.
+      .edit(.rotatePages(RotatePages(pages: .all))), .edit(.removePages(RemovePages(pages: .all))),
+      .session(.setMode(SetMode())), .session(.setPage(SetPage())), .session(.toggle(Toggle())),
     ]
     for event in events {
       let text = event.json.text()

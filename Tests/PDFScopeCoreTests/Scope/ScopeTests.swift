@@ -156,6 +156,79 @@ import Testing
     #expect(recorder.names == ["outline.list", "bookmarks.list", "annotate.list"])
   }
 
+  @Test(.timeLimit(.minutes(1))) func `what an observer starts may wait for events`() async {
+    @Scope var scope
+    let recorder = Recorder { [scope] event in
+      if event == Self.outline { scope.update(DocumentFacts(xfa: .dynamic)) }
+      return []
+    }
+    scope.attach(recorder, facts: DocumentFacts())
+    let (answers, answer) = AsyncStream.makeStream(of: Outcome.self)
+    withObservationTracking {
+      _ = scope.context(of: .edit)
+    } onChange: { [scope] in
+      Task { answer.yield(await scope.send(Self.annotations).outcome) }
+    }
+    scope.send(Self.outline)
+    var iterator = answers.makeAsyncIterator()
+    #expect(await iterator.next()?.status == .ok)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func `a task that outlives its action may wait for events`() async {
+    @Scope var scope
+    let (gate, open) = AsyncStream.makeStream(of: Void.self)
+    let (answers, answer) = AsyncStream.makeStream(of: Outcome.self)
+    let recorder = Recorder { [scope] event in
+      guard event == Self.outline else { return [] }
+      Task {
+        for await _ in gate { break }
+        answer.yield(await scope.send(Self.annotations).outcome)
+      }
+      return []
+    }
+    scope.attach(recorder, facts: DocumentFacts())
+    _ = await scope.send(Self.outline).outcome
+    open.yield()
+    var iterator = answers.makeAsyncIterator()
+    #expect(await iterator.next()?.status == .ok)
+  }
+
+  @Test func `contexts that are derived at once end with the newest`() async {
+    for _ in 0..<50 {
+      @Scope var scope
+      let recorder = Recorder()
+      scope.attach(recorder, facts: DocumentFacts())
+      await withTaskGroup(of: Void.self) { group in
+        for number in 0..<4 {
+          group.addTask { [scope] in
+            for turn in 0..<20 { scope.update(DocumentFacts(xfa: (number + turn) % 2 == 0 ? .dynamic : .none)) }
+          }
+        }
+      }
+      // What observers see is what the scope would decide now, whoever came last.
+      #expect(scope.context(of: .edit)?.events.first == scope.context(ofEvent: "edit.rotatePages"))
+    }
+  }
+
+  @Test func `an event made in Swift is checked like one in JSON`() async {
+    @Scope var scope
+    let recorder = Recorder()
+    scope.attach(recorder, facts: DocumentFacts())
+    let turned = await scope.send(.edit(.rotatePages(RotatePages(pages: .all, by: 45)))).outcome
+    #expect(turned.status == .failed && turned.error?.pointer == "/by" && turned.exitStatus == .usage)
+    #expect(await scope.send(.session(.setPage(SetPage(0)))).outcome.error?.pointer == "/page")
+    scope.declare(
+      CustomActionDeclaration(
+        name: "tag", summary: "Tag it",
+        parameters: [ParameterDeclaration(name: "times", type: .integer(1...9), summary: "How often", defaultValue: 1)])
+    )
+    let wrong = await scope.send(.custom(CustomEvent(name: "tag", parameters: ["times": 10]))).outcome
+    #expect(wrong.error?.pointer == "/times")
+    #expect(recorder.names == [])
+    #expect(await scope.send(.custom(CustomEvent(name: "tag"))).outcome.status == .ok)
+    #expect(recorder.events.withLock { $0 } == [.custom(CustomEvent(name: "tag", parameters: ["times": 1]))])
+  }
+
   @Test func `many senders lose nothing and keep their own order`() async {
     @Scope var scope
     let recorder = Recorder()
