@@ -18,11 +18,7 @@ struct SearchCommand: ButtonCommand {
         4:The total area is now 38 hectares.
         """),
     CommandExample(
-      "pdfscope search -c -F euro report.pdf handout.pdf", note: "How often a text occurs in each document",
-      output: """
-        report.pdf:1
-        handout.pdf:1
-        """),
+      "pdfscope search -c -F euro report.pdf", note: "How often a text occurs", output: "1"),
     CommandExample("pdfscope search -F -l 'ISO 32000-2' *.pdf", note: "The documents that hold a phrase"),
     CommandExample("pdfscope search --json Invoice report.pdf", note: "Where on the page the word stands"),
   ]
