@@ -95,7 +95,8 @@ import Testing
     let call = try call(["thumbnails", "--json", "-o", folder.path], "hostile/page-huge.pdf")
     #expect(call.result.peakMemory < 512 * 1024)
     for picture in try call.list("pictures") {
-      #expect((1...256).contains(picture["width"]?.intValue ?? 0) && (1...256).contains(picture["height"]?.intValue ?? 0))
+      #expect(
+        (1...256).contains(picture["width"]?.intValue ?? 0) && (1...256).contains(picture["height"]?.intValue ?? 0))
     }
   }
 
@@ -116,8 +117,10 @@ import Testing
   }
 
   static let refusals: [(file: String, codes: Set<String>)] = [
-    ("truncated-early", ["document.damaged"]), ("no-catalog", ["document.damaged"]), ("zero-pages", ["document.noPages"]),
-    ("no-pages-entry", ["document.noPages", "document.damaged"]), ("empty", ["file.empty"]), ("text", ["document.notPDF"]),
+    ("truncated-early", ["document.damaged"]), ("no-catalog", ["document.damaged"]),
+    ("zero-pages", ["document.noPages"]),
+    ("no-pages-entry", ["document.noPages", "document.damaged"]), ("empty", ["file.empty"]),
+    ("text", ["document.notPDF"]),
     ("picture", ["document.notPDF"]), ("zeros", ["document.notPDF"]), ("header-only", ["document.damaged"]),
     ("html", ["document.notPDF"]), ("security-handler", ["document.unsupported"]),
     ("public-key", ["document.unsupported"]), ("encrypt-broken", ["document.damaged"]),

@@ -109,6 +109,12 @@ extension DocumentHost {
     } catch {
       outcome = .failed(event, error)
     }
+    do throws(PDFError) {
+      try open.document.source.checkIsWhole()
+    } catch {
+      // An answer made of zeros that are not in the document is worse than none.
+      outcome = .failed(event, ActionError(error))
+    }
     outcome.warnings += work.warnings.uniqued
     outcome.outputs += work.outputs
     if open.document.revision != revision { scope.update(facts) }
@@ -137,12 +143,25 @@ extension DocumentHost {
       throw ActionError("usage", "there is no action named \(event.name)", pointer: "/action")
     }
     do {
-      let result = try await action.body(custom, self)
+      let result = try await action.body(try checked(custom, event, action), self)
       return Outcome(event: event, status: result.isNothing ? .nothing : .ok, result: result)
     } catch let error as ActionError {
       throw error
     } catch {
       throw ActionError("action.failed", "\(error)")
+    }
+  }
+
+  /// The event as the action declares it: parameters of the right types, those that are left out with their defaults.
+  private func checked(
+    _ custom: CustomEvent, _ event: ActionEvent, _ action: CustomAction
+  ) throws(ActionError) -> CustomEvent {
+    do throws(DecodingFailure) {
+      let decoded = try ActionEvent(json: event.json, custom: [action.declaration])
+      guard case .custom(let checked) = decoded else { return custom }
+      return checked
+    } catch {
+      throw ActionError(error)
     }
   }
 }
