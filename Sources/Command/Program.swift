@@ -8,6 +8,8 @@ import PDFScope
   static func main() {
     // A closed pipe is met where the write fails, so that files are closed and temporary ones removed.
     signal(SIGPIPE, SIG_IGN)
+    // So is a limit on the size of files.
+    signal(SIGXFSZ, SIG_IGN)
     StandardDescriptors.occupy()
     let program = Program(arguments: ProcessInput.arguments, variables: ProcessInput.variables)
     exit(program.run().rawValue)

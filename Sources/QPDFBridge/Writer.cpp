@@ -1,5 +1,4 @@
 #include "Document.hpp"
-#include "Filters.hpp"
 #include "Names.hpp"
 #include "StreamLimits.hpp"
 

@@ -30,6 +30,8 @@ struct Call {
     policy = Policy(
       permissions: parsed.last(of: "permissions") == "warn" ? .warn : .enforce,
       invalidatesSignatures: parsed.flag(of: "invalidate-signatures"))
+    try Self.checkPaths(parsed)
+    try InputFiles.checkStandardInput(parsed)
     passwords = try Passwords.read(parsed, variables)
     usesColor =
       switch parsed.last(of: "color") {
@@ -38,6 +40,14 @@ struct Call {
       default: (variables["NO_COLOR"] ?? "").isEmpty && Terminal.isTerminal(STDOUT_FILENO)
       }
     environment = try Self.environment(parsed, variables, isDryRun: isDryRun)
+  }
+
+  /// An empty path is a variable of a script that was never set; taken as a folder it would be the root.
+  private static func checkPaths(_ parsed: ParsedCommand) throws {
+    for key in ["output", "files-from", "password-file"] where parsed.values(of: key).contains("") {
+      throw UsageError(
+        kind: .invalidValue, "--\(key): the path is empty", commandPath: parsed.path, occurrences: parsed.occurrences)
+    }
   }
 
   private static func environment(

@@ -14,11 +14,26 @@ enum InputFiles {
     guard !paths.isEmpty else {
       throw UsageError(kind: .missingOperand, "no file is given", commandPath: parsed.path)
     }
-    guard paths.count(where: { $0 == "-" }) <= 1 else {
-      throw UsageError(kind: .invalidValue, "standard input can be read once only", commandPath: parsed.path)
-    }
+    try checkStandardInput(parsed, paths: paths)
     return paths
   }
+
+  /// Standard input has one reader: a document, a list of names or a password.
+  ///
+  /// - Parameter paths: the documents, those of lists too where these have been read.
+  static func checkStandardInput(_ parsed: ParsedCommand, paths: [String]? = nil) throws {
+    let readers =
+      (paths ?? parsed.operands(of: "FILE")) + parsed.values(of: "files-from") + parsed.values(of: "password-file")
+      + parsed.values(of: "password-fd").map { Int32($0) == STDIN_FILENO ? "-" : $0 }
+    guard readers.count(where: { $0 == "-" }) <= 1 else {
+      throw UsageError(
+        kind: .invalidValue, "standard input can be read once only", commandPath: parsed.path,
+        occurrences: parsed.occurrences)
+    }
+  }
+
+  /// A list that is longer is no list: a device without end, or a document by mistake.
+  private static let mostNames = 256 << 20
 
   private static func read(_ list: String) throws -> [UInt8] {
     let descriptor = list == "-" ? STDIN_FILENO : SystemText.withCString(list) { open($0, O_RDONLY | O_CLOEXEC) }
@@ -32,6 +47,9 @@ enum InputFiles {
       guard count >= 0 else { throw failure(list) }
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
+      guard bytes.count <= mostNames else {
+        throw ActionError("usage", "--files-from \(list): more than 256 MiB of names")
+      }
     }
   }
 

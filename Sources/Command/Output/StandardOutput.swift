@@ -2,12 +2,19 @@ import Glibc
 import PDFScope
 
 /// Standard output, buffered; every write is checked.
+///
+/// Where the reader of a pipe goes away, a call that only tells something ends; one that writes files does all it was
+/// told to.
 final class StandardOutput {
   /// The reader of the pipe is gone.
   struct Closed: Error {}
 
+  /// Whether the work goes on when nobody reads any more.
+  var outlivesReader = false
+
   private let descriptor: Int32
   private var buffer: [UInt8] = []
+  private var hasLostReader = false
 
   init(descriptor: Int32 = STDOUT_FILENO) {
     self.descriptor = descriptor
@@ -20,6 +27,7 @@ final class StandardOutput {
   func write(_ text: String) throws { try write(SystemText.bytes(text)) }
 
   func write(_ bytes: [UInt8]) throws {
+    guard !hasLostReader else { return }
     buffer += bytes
     if buffer.count >= 1 << 16 { try flush() }
   }
@@ -33,6 +41,7 @@ final class StandardOutput {
       while !rest.isEmpty {
         let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
         if written > 0 { rest = rest.dropFirst(written) } else { try fail() }
+        if hasLostReader { return }
       }
     }
   }
@@ -40,7 +49,9 @@ final class StandardOutput {
   private func fail() throws {
     switch errno {
     case EINTR: return
-    case EPIPE: throw Closed()
+    case EPIPE:
+      guard outlivesReader else { throw Closed() }
+      hasLostReader = true
     case ENOSPC, EDQUOT:
       throw ActionError("output.diskFull", "standard output cannot be written: no space left")
     case let code:

@@ -75,6 +75,7 @@ extension ButtonCommand {
     let call = try call()
     let paths = try InputFiles.paths(parsed)
     let plan = declaration.requirement.changesDocument ? try SavePlan(parsed, paths: paths) : nil
+    call.output.outlivesReader = plan != nil
     let run = DocumentRun(call, report: try call.report(for: self, paths: paths))
     return try await run.send([self.event(event, for: call.format)], to: paths, saving: plan)
   }

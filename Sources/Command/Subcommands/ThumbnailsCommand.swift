@@ -31,6 +31,7 @@ struct ThumbnailsCommand: ButtonCommand {
     let paths = try InputFiles.paths(parsed)
     var environment = call.environment
     environment.outputPlace = try place(output, parsed, inputs: Set(paths.compactMap { FileKind.identity(of: $0) }))
+    call.output.outlivesReader = true
     let run = DocumentRun(call, report: try call.report(for: self, paths: paths), environment: environment)
     return try await run.send([event], to: paths)
   }

@@ -109,6 +109,12 @@ extension DocumentHost {
     } catch {
       outcome = .failed(event, error)
     }
+    do throws(PDFError) {
+      try open.document.source.checkIsWhole()
+    } catch {
+      // An answer made of zeros that are not in the document is worse than none.
+      outcome = .failed(event, ActionError(error))
+    }
     outcome.warnings += work.warnings.uniqued
     outcome.outputs += work.outputs
     if open.document.revision != revision { scope.update(facts) }

@@ -96,16 +96,8 @@ extension DocumentHost {
       return try document.save(to: FilePath(systemText: path), replacing: mayReplace, options)
     case .inPlace(let path, let suffix):
       let path = FilePath(systemText: path)
-      guard let suffix else { return try document.save(to: path, replacing: true, options) }
-      let backup = FilePath(bytes: path.bytes + SystemText.bytes(suffix))
-      try OutputFile.keep(path, as: backup)
-      do {
-        return try document.save(to: path, replacing: true, options)
-      } catch {
-        // The input is as it was, so a second name for it is of no use.
-        _ = backup.withCString { unlink($0) }
-        throw error
-      }
+      let backup = suffix.map { FilePath(bytes: path.bytes + SystemText.bytes($0)) }
+      return try document.save(to: path, replacing: true, keepingOldAs: backup, options)
     }
   }
 }

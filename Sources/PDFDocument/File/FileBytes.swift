@@ -1,4 +1,5 @@
 import Glibc
+import QPDFBridge
 
 /// The bytes of a file, in memory of their own or mapped, unchanged for as long as this object lives.
 ///
@@ -6,9 +7,8 @@ import Glibc
 /// `deinit`, when nobody can read it any more.
 public final class FileBytes: @unchecked Sendable {
   private enum Release {
-    case nothing
     case free
-    case unmap
+    case unmap(guard: Int32)
   }
 
   /// The bytes. Valid while this object lives.
@@ -20,33 +20,53 @@ public final class FileBytes: @unchecked Sendable {
 
   /// Copies bytes.
   public init(_ bytes: some Collection<UInt8>) {
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
-    memory.copyBytes(from: bytes)
-    buffer = UnsafeRawBufferPointer(rebasing: memory[..<bytes.count])
+    guard let memory = malloc(max(1, bytes.count)) else { fatalError("out of memory") }
+    let whole = UnsafeMutableRawBufferPointer(start: memory, count: bytes.count)
+    whole.copyBytes(from: bytes)
+    buffer = UnsafeRawBufferPointer(whole)
     release = .free
   }
 
-  /// Takes over memory that was allocated with `UnsafeMutableRawBufferPointer.allocate`; only the first `count` bytes
-  /// of it count.
-  init(taking memory: UnsafeMutableRawBufferPointer, count: Int) {
-    buffer = UnsafeRawBufferPointer(rebasing: memory[..<count])
+  /// Takes over memory that was allocated with `malloc`; only the first `count` bytes of it count.
+  init(takingAllocated memory: UnsafeMutableRawPointer?, count: Int) {
+    buffer = UnsafeRawBufferPointer(start: memory, count: count)
     release = .free
   }
 
-  /// Maps a file. The mapping is private, but a file that is cut short by somebody else while it is read ends the
-  /// process; therefore only large files are mapped.
+  /// Maps a file. The mapping is private, but when somebody else cuts the file short, what is gone reads as zeros and
+  /// ``wasCutShort`` says so.
   init?(mapping descriptor: Int32, count: Int) {
     guard count > 0, let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), address != MAP_FAILED
     else { return nil }
+    let guardNumber = qpdfbridge_guard_mapping(address, count)
+    guard guardNumber >= 0 else {
+      munmap(address, count)
+      return nil
+    }
     buffer = UnsafeRawBufferPointer(start: address, count: count)
-    release = .unmap
+    release = .unmap(guard: guardNumber)
   }
 
   deinit {
     switch release {
-    case .nothing: break
-    case .free: UnsafeRawPointer(buffer.baseAddress)?.deallocate()
-    case .unmap: munmap(UnsafeMutableRawPointer(mutating: buffer.baseAddress), buffer.count)
+    case .free: free(UnsafeMutableRawPointer(mutating: buffer.baseAddress))
+    case .unmap(let guardNumber):
+      qpdfbridge_release_mapping(guardNumber)
+      munmap(UnsafeMutableRawPointer(mutating: buffer.baseAddress), buffer.count)
+    }
+  }
+
+  /// Whether bytes were read that the file does not have any more, so that nothing made of them is to be trusted.
+  public var wasCutShort: Bool {
+    if case .unmap(let guardNumber) = release { qpdfbridge_was_cut_short(guardNumber) } else { false }
+  }
+
+  /// Checks that nothing was read that was not there.
+  ///
+  /// - Throws: `file.notReadable` where the file ``wasCutShort``.
+  public func checkIsWhole() throws(PDFError) {
+    guard !wasCutShort else {
+      throw PDFError(.fileNotReadable, "the file was cut short by another program while it was read")
     }
   }
 

@@ -4,8 +4,11 @@ enum FileSignature {
   static let headerWindow = 1024
 
   /// Whether a PDF header is where readers look for it.
-  static func hasHeader(_ source: FileBytes) -> Bool {
-    contains("%PDF-", in: source.buffer.prefix(headerWindow))
+  static func hasHeader(_ source: FileBytes) -> Bool { hasHeader(source.buffer) }
+
+  /// The same of bytes that may go on.
+  static func hasHeader(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    contains("%PDF-", in: bytes.prefix(headerWindow))
   }
 
   /// Words for what a file is that certainly is no PDF: "it starts like a PNG picture".

@@ -4,10 +4,15 @@ import Glibc
 public enum InputFile {
   /// Files up to this size are read, larger ones mapped: 32 MiB.
   static let largestRead = 32 << 20
+  /// How much is read of a pipe that does not begin like a PDF: 64 MiB.
+  static let mostHeaderless = 64 << 20
+  /// How much is read of a pipe: 4 GiB.
+  static let mostSpooled = 4 << 30
 
   /// Reads a file, or standard input for `-`.
   ///
-  /// - Throws: `file.notFound`, `file.isDirectory`, `file.notReadable`, `file.empty`.
+  /// - Throws: `file.notFound`, `file.isDirectory`, `file.notReadable`, `file.empty`; `document.notPDF` or
+  ///   `document.limit` for a pipe or a device without end.
   public static func read(path: FilePath) throws(PDFError) -> FileBytes {
     if path.isStandardStream {
       return try read(descriptor: STDIN_FILENO)
@@ -20,7 +25,7 @@ public enum InputFile {
 
   /// Reads what a descriptor leads to, from its beginning where it has one. The descriptor stays open.
   ///
-  /// - Throws: `file.isDirectory`, `file.notReadable`, `file.empty`.
+  /// - Throws: As ``read(path:)``, but never `file.notFound`.
   public static func read(descriptor: Int32) throws(PDFError) -> FileBytes {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw openingError(errno) }
@@ -42,52 +47,42 @@ public enum InputFile {
   private static func readRegular(_ descriptor: Int32, size: Int) throws(PDFError) -> FileBytes {
     // Files of /proc and the like say 0 and have something to tell.
     guard size > 0 else { return try spool(descriptor) }
-    if size > largestRead {
-      guard let mapped = FileBytes(mapping: descriptor, count: size) else { throw openingError(errno) }
-      return mapped
-    }
-    let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: size, alignment: 16)
-    var count = 0
-    while count < size {
-      let got = pread(descriptor, memory.baseAddress.map { $0 + count }, size - count, off_t(count))
+    if size > largestRead, let mapped = FileBytes(mapping: descriptor, count: size) { return mapped }
+    var bytes = GrowingBytes(expecting: size)
+    while bytes.count < size {
+      let place = off_t(bytes.count)
+      guard let got = bytes.fill(room: size - bytes.count, { pread(descriptor, $0.baseAddress, $0.count, place) })
+      else { throw noMemory }
       if got < 0, errno == EINTR { continue }
-      guard got >= 0 else {
-        memory.deallocate()
-        throw openingError(errno)
-      }
+      guard got >= 0 else { throw openingError(errno) }
       if got == 0 { break }
-      count += got
     }
-    let bytes = FileBytes(taking: memory, count: count)
-    guard count > 0 else { throw PDFError(.fileEmpty, "the file is empty") }
-    return bytes
+    guard bytes.count > 0 else { throw PDFError(.fileEmpty, "the file is empty") }
+    return bytes.take()
   }
 
-  /// Reads a pipe, a terminal or a device to its end.
+  /// Reads a pipe, a terminal or a device to its end, which some have not: what has no PDF header where it should be is
+  /// not read for long.
   private static func spool(_ descriptor: Int32) throws(PDFError) -> FileBytes {
-    var memory = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 16, alignment: 16)
-    var count = 0
+    var bytes = GrowingBytes(expecting: 1 << 16)
     while true {
-      if count == memory.count {
-        let larger = UnsafeMutableRawBufferPointer.allocate(byteCount: memory.count * 2, alignment: 16)
-        larger.copyMemory(from: UnsafeRawBufferPointer(memory))
-        memory.deallocate()
-        memory = larger
-      }
-      let got = Glibc.read(descriptor, memory.baseAddress.map { $0 + count }, memory.count - count)
+      guard let got = bytes.fill(room: 1 << 15, { Glibc.read(descriptor, $0.baseAddress, $0.count) })
+      else { throw noMemory }
       if got < 0, errno == EINTR { continue }
-      guard got >= 0 else {
-        let number = errno
-        memory.deallocate()
-        throw openingError(number)
-      }
+      guard got >= 0 else { throw openingError(errno) }
       if got == 0 { break }
-      count += got
+      guard bytes.count < mostHeaderless || FileSignature.hasHeader(bytes.buffer) else {
+        throw PDFError(.documentNotPDF, "this is not a PDF: it has no %PDF header, and no end was met")
+      }
+      guard bytes.count <= mostSpooled else {
+        throw PDFError(.documentLimit, "what is read from a pipe or a device may have 4 GiB")
+      }
     }
-    let bytes = FileBytes(taking: memory, count: count)
-    guard count > 0 else { throw PDFError(.fileEmpty, "the file is empty") }
-    return bytes
+    guard bytes.count > 0 else { throw PDFError(.fileEmpty, "the file is empty") }
+    return bytes.take()
   }
+
+  private static var noMemory: PDFError { PDFError(.documentLimit, "there is no memory for this file") }
 }
 
 /// The system's words for an error number.

@@ -26,6 +26,18 @@ extension Document {
   ///   `document.wrongPassword` when those given do not fit, `document.unsupported` for unknown encryption,
   ///   `document.limit` for a file made to exhaust its reader.
   public static func open(_ source: FileBytes, passwords: [Password] = []) throws(PDFError) -> Document {
+    do {
+      let document = try openWhole(source, passwords)
+      try source.checkIsWhole()
+      return document
+    } catch {
+      // Whatever else is wrong with it comes from that.
+      try source.checkIsWhole()
+      throw error
+    }
+  }
+
+  private static func openWhole(_ source: FileBytes, _ passwords: [Password]) throws(PDFError) -> Document {
     guard source.count > 0 else { throw PDFError(.fileEmpty, "the file is empty") }
     if let other = FileSignature.otherThanPDF(source) {
       throw PDFError(.documentNotPDF, "this is not a PDF: \(other)")

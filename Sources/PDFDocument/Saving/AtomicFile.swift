@@ -3,24 +3,26 @@ import QPDFBridge
 
 /// A file that appears under its name whole or not at all: written beside its place, synced, then renamed.
 ///
-/// Until ``commit()`` the target is untouched; a file that was not committed is removed.
+/// Until ``commit()`` the target is untouched. Where the file system can, the file has no name until then, so that
+/// nothing is left of one that was not committed, however the process ends; elsewhere it has a temporary name, which is
+/// removed, also by a signal that ends the process.
 final class AtomicFile {
   /// The descriptor to write to.
   let descriptor: Int32
   private let folder: Int32
-  private let temporaryName: String
   private let name: FilePath
   private let isReplacing: Bool
+  private var temporary: TemporaryName?
   private var isOpen = true
-  private var isInPlace = false
 
   /// Begins a file.
   ///
   /// - Parameters:
   ///   - path: Where it shall appear. A symbolic link is followed.
   ///   - replacing: Whether it may replace a file that is there, whose mode and owner it then takes.
+  ///   - isNamed: Whether it has a temporary name even where it could do without; for tests.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`.
-  init(path: FilePath, replacing: Bool) throws(PDFError) {
+  init(path: FilePath, replacing: Bool, isNamed: Bool = false) throws(PDFError) {
     let target = try OutputPath.following(path)
     let status = OutputPath.status(of: target.path)
     if let status, status.st_mode & S_IFMT == S_IFDIR {
@@ -31,16 +33,19 @@ final class AtomicFile {
     }
     let folder = target.folder.withCString { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     guard folder >= 0 else { throw Self.folderError(errno) }
-    guard let (name, descriptor) = Self.makeTemporary(in: folder) else {
+    if !isNamed, let descriptor = Self.makeNameless(in: folder) {
+      self.descriptor = descriptor
+    } else if let (temporary, descriptor) = Self.makeNamed(in: folder) {
+      self.descriptor = descriptor
+      self.temporary = temporary
+    } else {
       let number = errno
       close(folder)
       throw Self.folderError(number)
     }
     if let status { Self.give(descriptor, ownerAndModeOf: status) }
-    self.descriptor = descriptor
     self.folder = folder
-    temporaryName = name
-    self.name = target.name
+    name = target.name
     isReplacing = replacing
   }
 
@@ -50,23 +55,36 @@ final class AtomicFile {
       : .writing(number)
   }
 
-  /// A new file with a name nobody has, made with the mode the process gives to new files.
-  private static func makeTemporary(in folder: Int32) -> (name: String, descriptor: Int32)? {
-    for _ in 0..<100 {
-      let name = ".pdfscope-" + String(UInt64.random(in: .min ... .max), radix: 36)
-      let descriptor = openat(folder, name, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-      if descriptor >= 0 { return (name, descriptor) }
-      guard errno == EEXIST else { return nil }
+  /// A new file without a name, if the file system has such files and they can be given one later.
+  private static func makeNameless(in folder: Int32) -> Int32? {
+    let descriptor = openat(folder, ".", O_RDWR | nameless | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { return nil }
+    guard access(place(of: descriptor), F_OK) == 0 else {
+      close(descriptor)
+      return nil
     }
-    return nil
+    return descriptor
   }
 
-  /// Only a privileged process can give a file away; the mode comes last, because a change of owner clears bits of it.
+  /// O_TMPFILE, which is too complex a macro to be imported.
+  private static let nameless: Int32 = 0o20_000_000 | O_DIRECTORY
+
+  private static func place(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
+
+  /// A new file with a name nobody has, made with the mode the process gives to new files.
+  private static func makeNamed(in folder: Int32) -> (TemporaryName, descriptor: Int32)? {
+    TemporaryName.make(in: folder) { openat(folder, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+  }
+
+  /// Only a privileged process can give a file away. The mode comes last, because a change of owner clears bits of it;
+  /// what runs in the name of its owner (setuid, setgid) does so only in that of the old one.
   private static func give(_ descriptor: Int32, ownerAndModeOf status: stat) {
+    var mode = status.st_mode & 0o7777
     if fchown(descriptor, status.st_uid, status.st_gid) != 0 {
       _ = fchown(descriptor, uid_t.max, status.st_gid)
+      mode &= 0o1777
     }
-    _ = fchmod(descriptor, status.st_mode & 0o7777)
+    _ = fchmod(descriptor, mode)
   }
 
   /// Syncs the file and puts it in its place.
@@ -77,24 +95,76 @@ final class AtomicFile {
     if fsync(descriptor) != 0, errno != EINVAL {
       throw .writing(errno)
     }
-    isOpen = false
-    // Some file systems report a full disk only here.
-    guard close(descriptor) == 0 else { throw .writing(errno) }
-    let number = name.withCString { name in
-      guard isReplacing else { return qpdfbridge_rename_new(folder, temporaryName, name) }
-      return renameat(folder, temporaryName, folder, name) == 0 ? 0 : errno
-    }
+    let number = temporary == nil ? putNameless() : putNamed()
     guard number == 0 else {
       throw number == EEXIST ? PDFError(.outputExists, "the output exists") : .writing(number)
     }
-    isInPlace = true
     // The file is in place; a folder that cannot be synced does not make that untrue.
     _ = fsync(folder)
   }
 
+  /// Gives the file a name. A new name is final at once; over an old one there is no way but by a temporary one.
+  private func putNameless() -> Int32 {
+    guard isReplacing else { return name.withCString { link(as: $0) } == 0 ? 0 : errno }
+    guard let (temporary, _) = TemporaryName.make(in: folder, { link(as: $0) }) else { return errno }
+    self.temporary = temporary
+    return rename()
+  }
+
+  private func link(as name: UnsafePointer<CChar>) -> Int32 {
+    linkat(AT_FDCWD, Self.place(of: descriptor), folder, name, AT_SYMLINK_FOLLOW)
+  }
+
+  private func putNamed() -> Int32 {
+    isOpen = false
+    // Some file systems report a full disk only here.
+    guard close(descriptor) == 0 else { return errno }
+    return rename()
+  }
+
+  private func rename() -> Int32 {
+    guard let temporary else { return 0 }
+    let number = name.withCString { name in
+      guard isReplacing else { return qpdfbridge_rename_new(folder, temporary.text, name) }
+      return renameat(folder, temporary.text, folder, name) == 0 ? 0 : errno
+    }
+    if number == 0 {
+      temporary.forget()
+      self.temporary = nil
+    }
+    return number
+  }
+
   deinit {
     if isOpen { close(descriptor) }
-    if !isInPlace { unlinkat(folder, temporaryName, 0) }
+    if let temporary {
+      unlinkat(folder, temporary.text, 0)
+      temporary.forget()
+    }
     close(folder)
   }
+}
+
+/// A name in a folder that is to go again, even when a signal ends the process.
+private struct TemporaryName {
+  let text: String
+  private let number: Int32
+
+  /// Tries names until `make` takes one: it answers what is not negative, or sets `errno`.
+  static func make(in folder: Int32, _ make: (UnsafePointer<CChar>) -> Int32) -> (TemporaryName, Int32)? {
+    for _ in 0..<100 {
+      let name = ".pdfscope-" + String(UInt64.random(in: .min ... .max), radix: 36)
+      // Before the file is there: a signal may come between any two instructions.
+      let number = qpdfbridge_remember_temporary(folder, name)
+      let result = make(name)
+      if result >= 0 { return (TemporaryName(text: name, number: number), result) }
+      let reason = errno
+      qpdfbridge_forget_temporary(number)
+      errno = reason
+      guard reason == EEXIST else { return nil }
+    }
+    return nil
+  }
+
+  func forget() { qpdfbridge_forget_temporary(number) }
 }

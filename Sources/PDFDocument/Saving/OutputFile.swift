@@ -27,5 +27,7 @@ public enum OutputFile {
     guard result != 0 else { return }
     guard errno != EEXIST else { throw PDFError(.outputExists, "the backup exists already") }
     try write(InputFile.read(path: path).array, to: other)
+    // A copy of a private file is no less private.
+    if let status = OutputPath.status(of: path) { _ = other.withCString { chmod($0, status.st_mode & 0o777) } }
   }
 }

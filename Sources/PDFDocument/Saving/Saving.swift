@@ -8,11 +8,13 @@ extension Document {
   ///   - path: The file; a symbolic link is followed; `-` is standard output. A device or a pipe is written to as it
   ///     is.
   ///   - replacing: Whether a file that is there may be replaced. Its mode and, where possible, its owner are kept.
+  ///   - backup: A name under which the file that is replaced is kept; nothing may have it yet.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`, `output.closed`, `output.invalid` when the
   ///   written file is not what it should be, `document.damaged` or `document.limit` when it cannot be written.
   @discardableResult
   public func save(
-    to path: FilePath, replacing: Bool = false, _ options: SaveOptions = SaveOptions()
+    to path: FilePath, replacing: Bool = false, keepingOldAs backup: FilePath? = nil,
+    _ options: SaveOptions = SaveOptions()
   ) throws(PDFError) -> SaveResult {
     if path.isStandardStream {
       return try save(to: STDOUT_FILENO, options)
@@ -27,7 +29,18 @@ extension Document {
     let sink = DescriptorSink(file.descriptor)
     try write(to: sink, options)
     let result = try checked(InputFile.read(descriptor: file.descriptor), options)
-    try file.commit()
+    guard let backup else {
+      try file.commit()
+      return result
+    }
+    // As late as can be: until now anything could go wrong, and a second name would be of no use.
+    try OutputFile.keep(path, as: backup)
+    do {
+      try file.commit()
+    } catch {
+      _ = backup.withCString { unlink($0) }
+      throw error
+    }
     return result
   }
 
@@ -67,6 +80,7 @@ extension Document {
 
   /// Opens what was written as a reader would, and counts its pages.
   private func checked(_ bytes: FileBytes, _ options: SaveOptions) throws(PDFError) -> SaveResult {
+    try source.checkIsWhole()
     let written: Document
     do {
       written = try Document.open(bytes, passwords: [opening.password])

@@ -32,39 +32,21 @@ final class DescriptorSink: ByteSink {
 
 /// Collects in memory, up to a limit.
 final class MemorySink: ByteSink {
-  private var memory: UnsafeMutableRawBufferPointer
-  private var count = 0
+  private var bytes: GrowingBytes
   private let limit: Int
 
   init(expecting: Int, limit: Int) {
-    memory = .allocate(byteCount: max(1 << 12, min(expecting, limit)), alignment: 16)
+    bytes = GrowingBytes(expecting: max(1 << 12, min(expecting, limit)))
     self.limit = limit
   }
 
-  deinit { memory.deallocate() }
-
-  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    guard bytes.count <= limit - count else { return EFBIG }
-    if count + bytes.count > memory.count {
-      let larger = UnsafeMutableRawBufferPointer.allocate(
-        byteCount: max(memory.count * 2, count + bytes.count), alignment: 16)
-      larger.copyMemory(from: UnsafeRawBufferPointer(rebasing: memory[..<count]))
-      memory.deallocate()
-      memory = larger
-    }
-    UnsafeMutableRawBufferPointer(rebasing: memory[count...]).copyMemory(from: bytes)
-    count += bytes.count
-    return 0
+  func write(_ more: UnsafeRawBufferPointer) -> Int32 {
+    guard more.count <= limit - bytes.count else { return EFBIG }
+    return bytes.append(more) ? 0 : ENOMEM
   }
 
   /// Hands the bytes over; the sink is empty afterwards.
-  func take() -> FileBytes {
-    defer {
-      memory = .allocate(byteCount: 1, alignment: 16)
-      count = 0
-    }
-    return FileBytes(taking: memory, count: count)
-  }
+  func take() -> FileBytes { bytes.take() }
 }
 
 extension Document {

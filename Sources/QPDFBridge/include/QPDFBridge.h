@@ -238,6 +238,25 @@ int qpdfbridge_write(
 // it does.
 int qpdfbridge_rename_new(int folder, const char *from, const char *to);
 
+// Guards a mapped file against being cut short by somebody else: what is gone reads as zeros instead of ending the
+// process. Returns the guard's number, -1 where there is none left. Installs a handler of SIGBUS with the first mapping;
+// a fault elsewhere goes to whoever handled the signal before.
+int32_t qpdfbridge_guard_mapping(const void *start, size_t size);
+
+// Whether something was read that was gone.
+bool qpdfbridge_was_cut_short(int32_t guard);
+
+// Ends a guard; call it before the memory is unmapped.
+void qpdfbridge_release_mapping(int32_t guard);
+
+// Remembers a temporary file, so that a signal that ends the process (SIGHUP, SIGINT, SIGTERM) removes it first.
+// `name` is in `folder`, a descriptor. Returns a number for qpdfbridge_forget_temporary, -1 where nothing can be
+// remembered. The signals are left alone where the program handles or ignores them.
+int32_t qpdfbridge_remember_temporary(int folder, const char *name);
+
+// Forgets a temporary file that is gone or is where it should be.
+void qpdfbridge_forget_temporary(int32_t number);
+
 // ---- Test hooks
 
 // Throws inside the guard what `branch` names, and reports how the guard mapped it.
