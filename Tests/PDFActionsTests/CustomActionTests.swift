@@ -38,7 +38,9 @@ import Testing
     let custom = document.scope.customActions
     let event = try ActionEvent(json: ["action": "custom.countPages", "times": 3], custom: custom)
     #expect(await document.send(event).result?.json == ["pages": 36])
-    for wrong in [["action": "custom.countPages", "times": 11], ["action": "custom.countPages", "time": 1]] as [JSONValue] {
+    for wrong in [["action": "custom.countPages", "times": 11], ["action": "custom.countPages", "time": 1]]
+      as [JSONValue]
+    {
       #expect(throws: DecodingFailure.self) { try ActionEvent(json: wrong, custom: custom) }
     }
     #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.countPages"]) }
@@ -89,9 +91,12 @@ import Testing
   @Test func errors() async {
     let document = await Opened(fixture: "pages/one.pdf")
     await document.host.register(
-      CustomAction(name: "fail", summary: "Fail", parameters: [
-        ParameterDeclaration(name: "own", type: .boolean, summary: "With an error of its own", defaultValue: false)
-      ]) { event, _ in
+      CustomAction(
+        name: "fail", summary: "Fail",
+        parameters: [
+          ParameterDeclaration(name: "own", type: .boolean, summary: "With an error of its own", defaultValue: false)
+        ]
+      ) { event, _ in
         if event.parameters["own"] == true { throw ActionError("custom.tooLate", "it is too late", page: 3) }
         throw Trouble()
       })
@@ -107,7 +112,8 @@ import Testing
 
   @Test func nothingThere() async {
     let document = await Opened(fixture: "pages/one.pdf")
-    await document.host.register(CustomAction(name: "look", summary: "Look") { _, _ in CustomResult([:], isNothing: true) })
+    await document.host.register(
+      CustomAction(name: "look", summary: "Look") { _, _ in CustomResult([:], isNothing: true) })
     #expect(await document.send(.custom(CustomEvent(name: "look"))).exitStatus == .nothing)
   }
 

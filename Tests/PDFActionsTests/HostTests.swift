@@ -14,10 +14,12 @@ import Testing
     #expect(outline.items[2].page == PageReference(number: 9, label: "A-7"))
   }
 
-  @Test(arguments: [
-    ("encryption/aes-256.pdf", [], "document.locked"), ("encryption/aes-256.pdf", ["wrong"], "document.wrongPassword"),
-    ("damaged/text.pdf", [], "document.notPDF"), ("damaged/empty.pdf", [], "file.empty"),
-  ] as [(String, [String], String)])
+  @Test(
+    arguments: [
+      ("encryption/aes-256.pdf", [], "document.locked"),
+      ("encryption/aes-256.pdf", ["wrong"], "document.wrongPassword"),
+      ("damaged/text.pdf", [], "document.notPDF"), ("damaged/empty.pdf", [], "file.empty"),
+    ] as [(String, [String], String)])
   func whatCannotBeOpenedRefusesEveryEvent(fixture: String, passwords: [String], code: String) async throws {
     let document = await Opened(fixture: fixture, passwords: passwords)
     #expect(document.host.openingError?.code.rawValue == code)
