@@ -19,7 +19,7 @@ extension ActionError {
 
   /// A pattern that cannot be used.
   init(_ error: TextQueryError) {
-    self.init(error.code.rawValue, error.message, hint: error.hint)
+    self.init(error.code.rawValue, error.message, hint: error.hint, page: error.pageIndex.map { $0 + 1 })
   }
 
   /// A page selection that does not fit the document.

@@ -86,7 +86,7 @@ struct Opener {
     func document(_ source: FileBytes, _ opening: Opening, hasRejectedPassword: Bool = false) -> Document? {
       guard let handle else { return nil }
       self.handle = nil
-      let facts = DocumentFacts(facts, hasRejectedPassword: hasRejectedPassword)
+      let facts = OpeningFacts(facts, hasRejectedPassword: hasRejectedPassword)
       return Document(handle, source: source, facts: facts, opening: opening)
     }
   }
