@@ -172,6 +172,7 @@ import Testing
     let call = try Call("thumbnails", "--dry-run", "--json", Fixtures.path("pages/one.pdf"), "-o", output)
     #expect(call.status == 0)
     #expect(try call.list("pictures").first?["path"]?.stringValue == output + "/one-1.png")
+    #expect(try call.outcome()["outputs"] == [])
     #expect(try folder.names() == [])
   }
 
