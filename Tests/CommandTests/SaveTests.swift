@@ -106,6 +106,16 @@ import Testing
     #expect(try isTurned(desk.folder.path("one.pdf")))
   }
 
+  @Test func givenTwiceChangedOnce() throws {
+    let desk = try Desk(["one.pdf": "pages/one.pdf"])
+    symlink("one.pdf", desk.folder.path("link.pdf"))
+    let call = try desk.call(turn + ["--json", "one.pdf", "./one.pdf", "link.pdf", "--in-place"])
+    #expect(call.status == 2)
+    #expect(
+      try call.errorCode(0) == nil && call.errorCode(1) == "output.isInput" && call.errorCode(2) == "output.isInput")
+    #expect(try isTurned(desk.folder.path("one.pdf")))
+  }
+
   @Test func inPlaceThroughALink() throws {
     let desk = try Desk(["one.pdf": "pages/one.pdf"])
     symlink("one.pdf", desk.folder.path("link.pdf"))

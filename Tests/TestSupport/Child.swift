@@ -81,13 +81,7 @@ struct Child {
       signal: signal == 0 ? nil : signal,
       output: collected[0], errors: collected[1],
       cpuTime: .seconds(seconds) + .microseconds(microseconds),
-      peakMemory: usage.ru_maxrss > Self.ownPeakMemory ? usage.ru_maxrss : 0)
-  }
-
-  private static var ownPeakMemory: Int {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    return usage.ru_maxrss
+      peakMemory: usage.ru_maxrss)
   }
 
   /// One round of reading and writing; waits up to `pause` milliseconds for something to do.

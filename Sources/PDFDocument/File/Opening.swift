@@ -47,7 +47,10 @@ extension Document {
       return try opener.open(passwords: passwords)
     } catch {
       guard error.code == .documentDamaged, let repaired = TrailerRepair.repaired(source) else { throw error }
-      return try opener.open(repaired, passwords: passwords)
+      let document = try opener.open(repaired, passwords: passwords)
+      // Nothing is gained by what has no pages.
+      guard document.pageCount > 0 else { throw error }
+      return document
     }
   }
 }
