@@ -37,6 +37,10 @@ public final class Document {
 
   /// The version of the qpdf library behind all this.
   public static var qpdfVersion: String { String(cString: qpdfbridge_qpdf_version()) }
+
+  /// Drops what libraries print by themselves on the stream of standard error, of the whole process. What is written to
+  /// the descriptor itself still arrives.
+  public static func silenceLibraries() { qpdfbridge_silence_standard_error() }
 }
 
 // MARK: - Objects

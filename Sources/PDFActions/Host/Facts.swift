@@ -42,9 +42,7 @@ extension OpenDocument {
     while let resources = inner.popLast() ?? open.next() {
       if let id = resources.id, !seen.insert(id).inserted { continue }
       if !resources["Font"].keys.isEmpty { return true }
-      let objects = resources["XObject"]
-      for key in objects.keys {
-        let object = objects[key]
+      for (_, object) in resources["XObject"].entries {
         // A form may name itself in resources that are written inside it and have no id of their own.
         guard object["Subtype"].isName("Form"), let id = object.id, seen.insert(id).inserted else { continue }
         inner.append(object["Resources"])
