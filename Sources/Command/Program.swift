@@ -43,6 +43,7 @@ import PDFScope
   }
 
   private func run(_ command: any DocumentCommand, _ parsed: ParsedCommand) async -> PDFScope.ExitStatus {
+    LibraryMessages.silence()
     let output = StandardOutput()
     do {
       let status = try await command.run(parsed) {

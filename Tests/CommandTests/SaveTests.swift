@@ -106,6 +106,16 @@ import Testing
     #expect(try isTurned(desk.folder.path("one.pdf")))
   }
 
+  @Test func givenTwiceChangedOnce() throws {
+    let desk = try Desk(["one.pdf": "pages/one.pdf"])
+    symlink("one.pdf", desk.folder.path("link.pdf"))
+    let call = try desk.call(turn + ["--json", "one.pdf", "./one.pdf", "link.pdf", "--in-place"])
+    #expect(call.status == 2)
+    #expect(
+      try call.errorCode(0) == nil && call.errorCode(1) == "output.isInput" && call.errorCode(2) == "output.isInput")
+    #expect(try isTurned(desk.folder.path("one.pdf")))
+  }
+
   @Test func inPlaceThroughALink() throws {
     let desk = try Desk(["one.pdf": "pages/one.pdf"])
     symlink("one.pdf", desk.folder.path("link.pdf"))
@@ -252,6 +262,56 @@ import Testing
       #expect(try call.errorCode() == "output.diskFull")
       #expect(try Files.names(in: disk.path) == ["filler", "in.pdf"], "\(option)")
       #expect(try Files.read(path) == bytes, "\(option)")
+    }
+  }
+
+  /// A file whose owner cannot be kept must not run anything in the name of the new one.
+  @Test func setuidBitsOfAnother() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy(fixture: "pages/one.pdf", as: "in.pdf")
+    chmod(path, 0o6755)
+    guard let result = try Unprivileged.call(turn + ["in.pdf", "--in-place"], in: folder) else { return }
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(try isTurned(path))
+    #expect(mode(path) == (geteuid() == 0 ? 0o755 : 0o6755))
+  }
+
+  // MARK: The end before its time
+
+  /// A limit on the size of files is no reason to die.
+  @Test func limitedSizeOfFiles() throws {
+    let desk = try Desk(["in.pdf": "structure/everything.pdf"])
+    for place in ["-o out.pdf", "--in-place", "--in-place=.bak"] {
+      let script = "ulimit -f 1; exec \"$0\" edit rotate-pages --by 90 in.pdf \(place)"
+      let result = try Tool.run(["bash", "-c", script, PDFScopeBinary.path], currentDirectory: desk.path)
+      #expect(result.status == 2)
+      #expect(result.errorText == "pdfscope: in.pdf: the output cannot be written: File too large\n")
+      try desk.expectUntouched("\(place)")
+    }
+  }
+
+  /// Whatever ends the program while it writes, the output is whole or not there, and nothing lies beside it.
+  @Test(arguments: [SIGHUP, SIGINT, SIGTERM, SIGKILL])
+  func signals(number: Int32) throws {
+    let folder = try TemporaryFolder()
+    // Ten megabytes that no filter makes smaller: writing, syncing and checking them takes a while.
+    var generator = SeededGenerator(seed: 5)
+    let noise = (0..<1_250_000).flatMap { _ in withUnsafeBytes(of: UInt64.random(in: 0...UInt64.max, using: &generator), Array.init) }
+    let head = "%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+      + "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>> endobj\n"
+      + "4 0 obj <</Filter/DCTDecode/Length \(noise.count)>> stream\n"
+    let tail = "\nendstream endobj\ntrailer <</Root 1 0 R/Size 5>>\nstartxref\n0\n%%EOF\n"
+    try folder.write(Array(head.utf8) + noise + Array(tail.utf8), to: "in.pdf")
+    for milliseconds in stride(from: 5, through: 165, by: 20) {
+      let result = try Tool.run(
+        ["timeout", "-s", "\(number)", "0.\(String(1000 + milliseconds).dropFirst())", PDFScopeBinary.path]
+          + turn + ["in.pdf", "-o", "out.pdf"], currentDirectory: folder.path)
+      let names = try folder.names().filter { $0 != "in.pdf" }
+      #expect(names.isEmpty || names == ["out.pdf"], "\(result.status) after \(milliseconds) ms")
+      if !names.isEmpty {
+        #expect(try Witness.rotations(folder.path("out.pdf")) == [90])
+        unlink(folder.path("out.pdf"))
+      }
     }
   }
 

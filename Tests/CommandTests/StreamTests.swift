@@ -73,6 +73,23 @@ import Testing
     }
   }
 
+  /// Who only wanted to hear of it less must not find half of the work undone.
+  @Test func closedPipeStopsNoWork() throws {
+    let desk = try Desk(["a.pdf": "pages/one.pdf", "b.pdf": "pages/one.pdf", "c.pdf": "pages/one.pdf"])
+    var options = Tool.Options()
+    options.output = .brokenPipe
+    options.currentDirectory = desk.path
+    let files = ["a.pdf", "b.pdf", "missing.pdf", "c.pdf"]
+    for form in ["--json", "--ndjson", "--format={action}"] {
+      let edit = try Call(["edit", "rotate-pages", "--by=90", form, "-o", "out\(form)/"] + files, options)
+      #expect(edit.status == 2, "for the file that is missing")
+      #expect(try Files.names(in: desk.folder.path("out\(form)")) == ["a.pdf", "b.pdf", "c.pdf"])
+      let pictures = try Call(["thumbnails", "-s16", form, "-o", "t\(form)/"] + files, options)
+      #expect(pictures.status == 2)
+      #expect(try Files.names(in: desk.folder.path("t\(form)")) == ["a-1.png", "b-1.png", "c-1.png"])
+    }
+  }
+
   @Test func noStandardInput() throws {
     let call = try Call("outline", "--json", "-", input: .closed)
     #expect(call.status == 2)

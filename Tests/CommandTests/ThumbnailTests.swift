@@ -91,6 +91,25 @@ import Testing
     #expect(try Files.names(in: folder.path("labels")) == ["A-7.png", "i.png"])
   }
 
+  /// A name that ends with `.png` is a file, not a folder.
+  @Test func oneFile() throws {
+    let cover = folder.path("cover.png")
+    let call = try Call("thumbnails", "--size=16", "--pages", "1", Fixtures.path("pages/twelve.pdf"), "-o", cover)
+    #expect(call.status == 0 && call.text == cover + "\n")
+    #expect(try Picture(png: cover).height == 16)
+    let again = try Call(
+      "thumbnails", "--json", "--size=16", "--pages", "1,2", Fixtures.path("pages/twelve.pdf"), "-o", cover)
+    #expect(try again.errorCode() == "output.exists")
+    let two = try Call(
+      "thumbnails", "--size=16", "--pages", "1,2", Fixtures.path("pages/twelve.pdf"), "-o", folder.path("p.PNG"))
+    #expect(two.lines == [folder.path("p.PNG"), folder.path("p-2.PNG")])
+    // A folder of that name is one.
+    try folder.makeFolder("folder.png")
+    let inside = try Call("thumbnails", "--size=16", Fixtures.path("pages/one.pdf"), "-o", folder.path("folder.png"))
+    #expect(inside.status == 0)
+    #expect(try Files.names(in: folder.path("folder.png")) == ["one-1.png"])
+  }
+
   @Test func unknownFieldIsWrongUsage() throws {
     let call = try Call("thumbnails", Fixtures.path("pages/one.pdf"), "-o", output + "/{pgae}.png")
     #expect(call.status == 64)
@@ -153,6 +172,7 @@ import Testing
     let call = try Call("thumbnails", "--dry-run", "--json", Fixtures.path("pages/one.pdf"), "-o", output)
     #expect(call.status == 0)
     #expect(try call.list("pictures").first?["path"]?.stringValue == output + "/one-1.png")
+    #expect(try call.outcome()["outputs"] == [])
     #expect(try folder.names() == [])
   }
 
@@ -199,5 +219,31 @@ import Testing
     #expect(try call.errorCode() == "output.diskFull")
     #expect(try Files.names(in: disk.path).allSatisfy { (try? Picture(png: disk.path + "/" + $0)) != nil })
     #expect(try Files.names(in: disk.path).allSatisfy { !$0.hasPrefix(".") })
+  }
+
+  // MARK: What libraries say
+
+  /// A JPEG of 16 by 16 pixels that ends in the middle of its data.
+  private let shortJPEG = """
+    /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDACgcHiMeGSgjISMtKygwPGRBPDc3PHtYXUlkkYCZlo+AjIqgtObDoKrarYqMyP/L2u71////m8H/\
+    ///6/+b9//j/wAALCAAQABABAREA/8QAHwAAAQUBAQEBAQEAAAAAAAAAAAECAwQFBgcICQoL/8QAtRAAAgEDAwIEAwUFBAQAAAF9AQIDAAQR\
+    BRIhMUEGE1FhByJxFDKBkaEII0KxwRVS0fAkM2JyggkKFhcYGRolJicoKSo0NTY3ODk6Q0RFRkdISUpTVFVWV1hZWmNkZWZnaGlqc3R1dnd4\
+    eXqDhIWGh4iJipKTlJWWl5iZmqKjpKWmp6ipqrKztLW2t7i5usLDxMXGx8jJytLT1NXW19jZ2uHi4+Tl5ufo6erx8vP09fb3+Pn6/9oACAEB\
+    AAA/AEYou4KXjBYgFXI9sHHp1/HH1kh+YFgCecbQpzjkjsD/2Q==
+    """
+
+  /// libjpeg prints its complaints by itself; they must not get among ours.
+  @Test func noStrayLines() throws {
+    let folder = try TemporaryFolder()
+    let picture = SmallPDF.stream(
+      "/Subtype /Image /Width 16 /Height 16 /BitsPerComponent 8 /ColorSpace /DeviceGray /Filter /DCTDecode",
+      try #require(Base64.decode(shortJPEG)))
+    try folder.write(
+      SmallPDF.page("100 0 0 100 0 0 cm /I Do", resources: "/XObject << /I 5 0 R >>", [picture]), to: "in.pdf")
+    let call = try Call("thumbnails", "--json", "in.pdf", "-o", "out", folder: folder.path)
+    #expect(call.status == 0)
+    #expect(call.errors.isEmpty)
+    // What was read of the picture is drawn.
+    #expect(try call.list("pictures")[0]["isBlank"] == false)
   }
 }

@@ -73,6 +73,10 @@ import Testing
     #expect(try Call("outline", "-", input: .nothing).status == 2)
     let empty = try Call("outline", "--json", "-", input: .bytes([]))
     #expect(try empty.errorCode() == "file.empty")
+    for other in ["--password-file=-", "--password-fd=0", "--files-from=-"] {
+      let twice = try Call("outline", "-", other, input: .bytes(bytes))
+      #expect(twice.status == 64 && twice.errors.contains("once"), "\(other)")
+    }
   }
 
   @Test func nothingToDo() throws {
@@ -125,5 +129,40 @@ import Testing
       let call = try Call(["outline"] + pair + [path])
       #expect(call.status == 64 && call.text.isEmpty, "\(pair)")
     }
+  }
+
+  /// A variable of a script that was never set must not lead to the root folder.
+  @Test func emptyPaths() throws {
+    let one = Fixtures.path("pages/one.pdf")
+    for arguments in [
+      ["edit", "rotate-pages", "--by=90", one, "-o", ""], ["thumbnails", one, "-o", ""], ["thumbnails", one, "-o="],
+      ["thumbnails", one, "--output="], ["outline", "--files-from", ""], ["outline", one, "--password-file="],
+    ] {
+      let call = try Call(arguments)
+      #expect(call.status == 64, "\(arguments)")
+      #expect(call.errors.contains("the path is empty") && call.text.isEmpty, "\(call.errors)")
+    }
+  }
+
+  @Test func standardInputHasOneReader() throws {
+    let one = Fixtures.path("pages/one.pdf")
+    for arguments in [
+      ["outline", "-", "-"], ["outline", "--files-from", "-", "-"], ["outline", "--password-file", "-", "-"],
+      ["outline", "--password-fd", "0", "-"], ["outline", "--files-from", "-", "--password-file", "-"],
+      ["outline", one, "--password-file=-", "--password-fd=0"],
+    ] {
+      let call = try Call(arguments, input: .file(one))
+      #expect(call.status == 64, "\(arguments)")
+      #expect(call.errors.hasPrefix("pdfscope: standard input can be read once only\n"), "\(call.errors)")
+    }
+    // The list itself may name standard input, which has been read then.
+    #expect(try Call("outline", "--files-from", "-", input: .text("-\n")).status == 64)
+  }
+
+  @Test func listsWithoutEnd() throws {
+    let call = try Call("outline", "--files-from", "/dev/zero")
+    #expect(call.status == 64)
+    #expect(call.errors.contains("more than 256 MiB of names"))
+    #expect(call.result.peakMemory < 1 << 20)
   }
 }

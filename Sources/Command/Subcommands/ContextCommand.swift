@@ -25,10 +25,20 @@ struct ContextCommand: DocumentCommand {
         "--invalidate-signatures", help: "Suppose that signatures may break"),
     ],
     examples: [
-      CommandExample("pdfscope context contract.pdf", note: "All buttons"),
+      CommandExample(
+        "pdfscope context handout.pdf", note: "All buttons",
+        output: """
+          outline     yes
+          thumbnails  yes
+          search      partly  the document's permissions do not allow copying text or pages (bit 5); the owner password lifts this
+          bookmarks   yes
+          annotate    yes
+          edit        no      the document's permissions do not allow assembling pages (bits 11 and 4); the owner password lifts this
+          """),
       CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed"),
       CommandExample(
-        "pdfscope context --require edit.rotatePages scan.pdf && echo yes", note: "A gate in a script"),
+        "pdfscope context --quiet --require edit.rotatePages report.pdf && echo yes", note: "A gate in a script",
+        output: "yes"),
     ])
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {

@@ -18,7 +18,7 @@ public actor DocumentHost: EventExecutor {
   public nonisolated let openingError: ActionError?
 
   let open: OpenDocument?
-  var destination: PDFScopeCore.DocumentFacts.Destination = .undecided
+  var destination: DocumentFacts.Destination = .undecided
   var looksClosely = false
   var customActions: [String: CustomAction] = [:]
   private var seenWarnings: Set<Warning> = []
@@ -62,7 +62,7 @@ public actor DocumentHost: EventExecutor {
   }
 
   /// Tells where a changed document would be saved, so that the scope can say no before anything is done.
-  public func setDestination(_ destination: PDFScopeCore.DocumentFacts.Destination) {
+  public func setDestination(_ destination: DocumentFacts.Destination) {
     self.destination = destination
     scope.update(facts)
   }
@@ -84,10 +84,10 @@ public actor DocumentHost: EventExecutor {
     scope.attach(self, facts: facts)
   }
 
-  private var facts: PDFScopeCore.DocumentFacts {
+  private var facts: DocumentFacts {
     guard let open else {
       let error = openingError ?? ActionError("internal", "the document is not open")
-      return PDFScopeCore.DocumentFacts(access: .unreadable(error), pageCount: 0, destination: destination)
+      return DocumentFacts(access: .unreadable(error), pageCount: 0, destination: destination)
     }
     return open.facts(detailed: looksClosely, destination: destination)
   }

@@ -56,6 +56,8 @@ public struct TextQueryError: Error, Hashable, Sendable {
   public var patternIndex: Int?
   /// Where in the pattern, in characters from 0; nil where it is no single place.
   public var offset: Int?
+  /// The page that was searched, counted from 0; nil before any is.
+  public var pageIndex: Int?
 
   /// A mistake at a place in a pattern, given in bytes of UTF-8.
   init(invalid message: String, in patterns: [String], at index: Int, byteOffset: Int) {

@@ -257,6 +257,10 @@ int32_t qpdfbridge_remember_temporary(int folder, const char *name);
 // Forgets a temporary file that is gone or is where it should be.
 void qpdfbridge_forget_temporary(int32_t number);
 
+// Drops what libraries print on the stream of standard error: libjpeg says so that a picture is damaged, fontconfig that
+// it has no configuration. What is written to the descriptor itself still arrives.
+void qpdfbridge_silence_standard_error(void);
+
 // ---- Test hooks
 
 // Throws inside the guard what `branch` names, and reports how the guard mapped it.

@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import Testing
 
@@ -75,6 +76,30 @@ import Testing
     defer { close(ends[0]) }
     #expect(try InputFile.read(descriptor: ends[0]).array == bytes)
     expectError(.fileEmpty) { _ = try InputFile.read(descriptor: ends[0]) }
+  }
+
+  /// A device or a pipe without end is not read for long, unless it may be a document.
+  @Test(.timeLimit(.minutes(1)))
+  func inputsWithoutEndAreGivenUp() throws {
+    expectError(.documentNotPDF) { _ = try InputFile.read(path: "/dev/zero") }
+    expectError(.documentNotPDF) { _ = try InputFile.read(path: "/dev/urandom") }
+  }
+
+  @Test func largePipesAreRead() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let (reading, writing) = (ends[0], ends[1])
+    defer { close(reading) }
+    let piece = [UInt8](repeating: 32, count: 1 << 20)
+    let writer = Thread {
+      _ = write(writing, "%PDF-1.7\n", 9)
+      for _ in 0..<100 { _ = piece.withUnsafeBytes { DescriptorSink(writing).write($0) } }
+      close(writing)
+    }
+    writer.start()
+    let bytes = try InputFile.read(descriptor: reading)
+    #expect(bytes.count == 9 + (100 << 20))
+    #expect(bytes.buffer.last == 32)
   }
 
   @Test func namesNeedNotBeUnicode() throws {
