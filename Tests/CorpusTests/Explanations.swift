@@ -52,13 +52,14 @@ extension Explanation {
       reason: "Nobody knows the password."),
     Explanation(
       "broken-crypt-broken-pdfbox-aeskeylength256.pdf", .ending, ["*: document.unsupported"],
-      reason: "The encryption dictionary names a filter that does not exist."),
+      reason: "Encrypted for the holders of certificates, which is not supported."),
     Explanation("broken-no-header-pdfplumber-empty.pdf", .ending, ["*: file.empty"], reason: "The file has no bytes."),
     Explanation(
       "broken-truncated-pdfium-bug-360.pdf", .ending, ["*: document.damaged"],
-      reason: "There is no catalog among what is left of the file."),
+      reason: "Cut off; what is left of the catalog names itself as its pages."),
     Explanation(
-      "broken-xref-pdfium-bug-343.pdf", .ending, ["*: document.damaged"], reason: "There is no catalog in the file."),
+      "broken-xref-pdfium-bug-343.pdf", .ending, ["*: document.damaged"],
+      reason: "The trailer names no catalog, and there is none in the file."),
     Explanation(
       "broken-xref-pdfjs-poppler-742-0-fuzzed.pdf", .ending, ["*: document.noPages"],
       reason: "The pages are lost among the damage."),
@@ -75,16 +76,16 @@ extension Explanation {
       reason: "Without pages there is no document to list; pikepdf finds that its outline is empty."),
     Explanation(
       "broken-zero-pages-pdfium-bug-113.pdf", .ending, ["*: document.noPages"],
-      reason: "The kids of the page tree are missing."),
+      reason: "The only page is broken off in the middle of its dictionary."),
     Explanation(
       "broken-zero-pages-pdfium-bug-1238-2.pdf", .ending, ["*: document.noPages"],
-      reason: "The kids of the page tree are missing."),
+      reason: "The root of the page tree is an empty dictionary."),
     Explanation(
       "broken-zero-pages-pdfium-bug-298.pdf", .ending, ["*: document.noPages"],
-      reason: "The kids of the page tree are missing."),
+      reason: "The catalog is an empty dictionary."),
     Explanation(
       "broken-zero-pages-pdfium-bug-828206.pdf", .ending, ["*: document.noPages"],
-      reason: "The kids of the page tree are missing."),
+      reason: "The root of the page tree and the page are broken off in the middle."),
   ]
 
   /// Other numbers of pages than `qpdf --show-npages` prints, which is `/Count` of the root of the page tree.
@@ -110,6 +111,9 @@ extension Explanation {
     Explanation(
       "broken-truncated-pdf-lib-missing-xref-trailer-dict.pdf", .pageCount, ["pages"],
       reason: "The trailer is missing, which qpdf 11 gives up on; the catalog is found all the same."),
+    Explanation(
+      "broken-xref-pdfjs-poppler-742-0-fuzzed.pdf", .pageCount, ["pages"],
+      reason: "The trailer is lost, which qpdf 11 gives up on; the catalog is found all the same, without pages."),
     Explanation(
       "broken-xref-pdfpig-hang.pdf", .pageCount, ["pages"],
       reason: "qpdf 11 takes a damaged trailer and gives up; the catalog is found all the same."),
