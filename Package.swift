@@ -7,26 +7,24 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CPoppler", pkgConfig: "poppler-cpp", providers: [.apt(["libpoppler-cpp-dev"])]),
   .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
   .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
-  .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
 ]
 
 /// C and C++ at the border. Each catches everything and returns errors as values.
 let bridges: [Target] = [
   .target(
     name: "QPDFBridge", dependencies: ["CQPDF"],
-    cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4"), .unsafeFlags(["-Wall", "-Wextra"])]),
+    cxxSettings: [.define("POINTERHOLDER_TRANSITION", to: "4")]),
   // The table of functions through which Swift reaches poppler, and the loader that finds the library holding them.
   // poppler costs 3-4 ms to load, so nothing links it: it comes with the first page that is read or drawn.
   .target(name: "PopplerInterface", linkerSettings: [.linkedLibrary("dl")]),
-  .target(
-    name: "PopplerBridge", dependencies: ["CPoppler", "PopplerInterface"],
-    cxxSettings: [.unsafeFlags(["-Wall", "-Wextra"])]),
+  .target(name: "PopplerBridge", dependencies: ["CPoppler", "PopplerInterface"]),
   // libpng leaves by longjmp where it fails, and no Swift frame may be jumped over.
   .target(name: "PNGBridge", dependencies: ["CPNG"]),
   // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read. It needs the headers
-  // alone: with its pkg-config name among the dependencies every executable would be linked with the library.
+  // alone, to which the link `system` leads (libxml2-dev): with the library's pkg-config name among the dependencies every
+  // executable would be linked with it, and with a flag of our own no other package could depend on this one.
   .target(
-    name: "XMLBridge", cSettings: [.unsafeFlags(["-I/usr/include/libxml2"])], linkerSettings: [.linkedLibrary("dl")]),
+    name: "XMLBridge", cSettings: [.headerSearchPath("system")], linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 /// The arrows point down: nothing here may import what stands below it in this list.
@@ -73,4 +71,6 @@ for target in package.targets where target.type != .system {
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
   ]
+  target.cSettings = (target.cSettings ?? []) + [.enableWarning("all"), .enableWarning("extra")]
+  target.cxxSettings = (target.cxxSettings ?? []) + [.enableWarning("all"), .enableWarning("extra")]
 }

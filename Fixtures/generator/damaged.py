@@ -201,8 +201,8 @@ def no_type(name):
 
 
 @fixture("damaged/no-catalog.pdf", """
-    The trailer's /Root is an object that is not in the file, and nothing else is a catalog. Refused:
-    document.damaged.
+    The trailer's /Root is an object that is not in the file, and nothing else is a catalog. Put together from its
+    page tree, without outline, or refused: document.damaged.
     """)
 def no_catalog(name):
     document = three(name)
@@ -259,7 +259,7 @@ def html(name):
     return b"<!DOCTYPE html>\n<html><body>" + b"<p>404 Not Found</p>\n" * 60 + b"<p>%PDF-1.4</p></body></html>\n"
 
 
-@fixture("damaged/future-version.pdf", "Says it is PDF 3.7. Read, with or without a warning.")
+@fixture("damaged/future-version.pdf", "Says it is PDF 3.7, and has one page. Read, with or without a warning.")
 def future_version(name):
     document = plain(name, 1, version="3.7")
     return document.finish()

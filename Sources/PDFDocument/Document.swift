@@ -8,7 +8,7 @@ public final class Document {
   /// The bytes the document was opened from; empty for a new document.
   public let source: FileBytes
   /// What is known of the document as it was opened.
-  public let facts: DocumentFacts
+  public let facts: OpeningFacts
   /// Grows with every change made through this object model, so that copies made from the document can be told to be
   /// out of date.
   public internal(set) var revision = 0
@@ -26,7 +26,7 @@ public final class Document {
   /// The number of the next new object; `nil` until one was made.
   var nextObjectNumber: Int?
 
-  init(_ handle: OpaquePointer, source: FileBytes, facts: DocumentFacts, opening: Opening) {
+  init(_ handle: OpaquePointer, source: FileBytes, facts: OpeningFacts, opening: Opening) {
     self.handle = handle
     self.source = source
     self.facts = facts

@@ -60,6 +60,8 @@ extension PDFError.Code {
   public static let documentWrongPassword = Self("document.wrongPassword")
   /// The document is encrypted in a way that cannot be undone here (a public-key handler, an unknown version).
   public static let documentUnsupported = Self("document.unsupported")
+  /// The document has no pages, where some are needed.
+  public static let documentNoPages = Self("document.noPages")
   /// The document asks for more work, depth or memory than is granted.
   public static let documentLimit = Self("document.limit")
   /// There is no such page.

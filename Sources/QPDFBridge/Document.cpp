@@ -1,5 +1,4 @@
 #include "Document.hpp"
-#include "Filters.hpp"
 
 #include <qpdf/QPDFLogger.hh>
 #include <qpdf/QUtil.hh>
@@ -31,14 +30,6 @@ void qpdfbridge_document::note(qpdfbridge_error error) {
     qpdfbridge_error_clear(&error);
   } else {
     warnings.push_back(error);
-  }
-}
-
-void qpdfbridge_document::attempt(const std::function<void()> &work) {
-  Payer payer(input.get());
-  qpdfbridge_error error{};
-  if (guarded(&error, work) != QPDFBRIDGE_OK) {
-    note(error);
   }
 }
 

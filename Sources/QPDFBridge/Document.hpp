@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "Filters.hpp"
 #include "Guard.hpp"
 #include "MemoryInput.hpp"
 
@@ -28,7 +29,14 @@ struct qpdfbridge_document {
   // Notes an error where the caller has no way to take one.
   void note(qpdfbridge_error error);
   // Like guarded, for functions that answer null instead of failing.
-  void attempt(const std::function<void()> &work);
+  template <typename Work>
+  void attempt(Work &&work) {
+    bridge::Payer payer(input.get());
+    qpdfbridge_error error{};
+    if (bridge::guarded(&error, work) != QPDFBRIDGE_OK) {
+      note(error);
+    }
+  }
   void collectWarnings();
 };
 

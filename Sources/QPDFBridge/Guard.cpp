@@ -122,13 +122,13 @@ void fillError(qpdfbridge_error *error, const QPDFExc &exception) {
   }
 }
 
-int guarded(qpdfbridge_error *error, const std::function<void()> &work) noexcept {
+int guardedCall(qpdfbridge_error *error, void (*work)(void *), void *context) noexcept {
   qpdfbridge_error local{};
   qpdfbridge_error *target = error == nullptr ? &local : error;
   *target = qpdfbridge_error{};
   target->offset = -1;
   try {
-    work();
+    work(context);
   } catch (const Stop &stop) {
     fillError(target, QPDFBRIDGE_LIMIT, stop.message);
   } catch (const QPDFExc &exception) {

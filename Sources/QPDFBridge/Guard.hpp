@@ -5,8 +5,8 @@
 #include "QPDFBridge.h"
 
 #include <cstdint>
-#include <functional>
 #include <string>
+#include <type_traits>
 
 class QPDFExc;
 
@@ -34,7 +34,14 @@ char *copyString(const std::string &text);
 void fillError(qpdfbridge_error *error, int code, const std::string &message);
 void fillError(qpdfbridge_error *error, const QPDFExc &exception);
 
+int guardedCall(qpdfbridge_error *error, void (*work)(void *), void *context) noexcept;
+
 // Runs `work` and turns whatever it throws into a code and, when `error` is not NULL, a description.
-int guarded(qpdfbridge_error *error, const std::function<void()> &work) noexcept;
+template <typename Work>
+int guarded(qpdfbridge_error *error, Work &&work) noexcept {
+  // A plain function and a pointer: a std::function would be allocated for every read of an object.
+  using Plain = std::remove_reference_t<Work>;
+  return guardedCall(error, [](void *context) { (*static_cast<Plain *>(context))(); }, &work);
+}
 
 }  // namespace bridge

@@ -20,6 +20,12 @@ std::string escaped(const std::string &name) {
 
 bool isDirectName(QPDFObjectHandle &object) { return !object.isIndirect() && object.isName(); }
 
+// Later versions of qpdf write them right.
+bool isWrittenWrongly() {
+  static const bool answer = QPDFObjectHandle::newName("/#").unparse() == "/#";
+  return answer;
+}
+
 // Where nothing is compressed, such a name shows in the bytes of the file.
 bool mayHaveSigns(const qpdfbridge_document &document) {
   return !document.input || document.hasObjectStreams || document.input->contains("#23") || document.isChanged;
@@ -28,7 +34,7 @@ bool mayHaveSigns(const qpdfbridge_document &document) {
 }  // namespace
 
 EscapedNames::EscapedNames(qpdfbridge_document &document, const std::vector<QPDFObjectHandle> &objects) {
-  if (!mayHaveSigns(document)) {
+  if (!isWrittenWrongly() || !mayHaveSigns(document)) {
     return;
   }
   for (auto object : objects) {

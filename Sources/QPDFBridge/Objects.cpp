@@ -1,5 +1,4 @@
 #include "Document.hpp"
-#include "Filters.hpp"
 
 #include <qpdf/Pipeline.hh>
 #include <qpdf/QPDFObjectHandle.hh>

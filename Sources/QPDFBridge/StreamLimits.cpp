@@ -133,10 +133,10 @@ bool mayHoldCascades(std::string_view file) {
   return false;
 }
 
-std::vector<QPDFObjGen> chooseStreams(qpdfbridge_document &document, bool uncompress) {
+std::vector<QPDFObjGen> chooseStreams(
+    qpdfbridge_document &document, std::vector<QPDFObjectHandle> &objects, bool uncompress) {
   StreamCheck streams(document);
   std::vector<QPDFObjGen> endless;
-  auto objects = document.qpdf->getAllObjects();
   WorkGrant grant(document.input.get());
   for (auto &object : objects) {
     if (!object.isStream()) {

@@ -1,5 +1,4 @@
 #include "Document.hpp"
-#include "Filters.hpp"
 #include "Names.hpp"
 #include "StreamLimits.hpp"
 
@@ -94,10 +93,10 @@ int qpdfbridge_write(
     if (!trailer.hasKey("/Size")) {
       trailer.replaceKey("/Size", QPDFObjectHandle::newInteger(1));
     }
-    auto endless = chooseStreams(*document, options->uncompress_streams);
+    auto objects = document->qpdf->getAllObjects();
+    auto endless = chooseStreams(*document, objects, options->uncompress_streams);
     noteLeftOut(*document, endless);
     Blanks blanks(*document->qpdf, endless);
-    auto objects = document->qpdf->getAllObjects();
     EscapedNames names(*document, objects);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);

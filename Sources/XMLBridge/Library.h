@@ -1,6 +1,9 @@
 #pragma once
 // The functions of libxml2 this target calls, as pointers typed by the library's own headers.
 
+#if !__has_include(<libxml/parser.h>)
+#error "the headers of libxml2 are missing: install libxml2-dev"
+#endif
 #include <libxml/parser.h>
 #include <libxml/xmlerror.h>
 

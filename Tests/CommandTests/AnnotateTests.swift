@@ -230,7 +230,7 @@ import Testing
     let call = try Call("annotate", Fixtures.path("structure/everything.pdf"))
     #expect(
       call.lines == [
-        "2 [ii]  Link            → page 5", " 4 [2]  Text    Author  A note", " 5 [3]  Widget          name = Ada",
+        "2 [ii]  Link            → page 5", "4 [2]   Text    Author  A note", "5 [3]   Widget          name = Ada",
       ])
     let format = try Call(
       "annotate", "--format", "{page} {type} {author} {contents}", Fixtures.path("structure/everything.pdf"))

@@ -119,11 +119,12 @@ import Testing
 
   @Test(arguments: ["not-json", "broken-xml", "entity-bomb", "external-entity"])
   func brokenMetadataIsAWarning(name: String) throws {
-    let (call, _) = try bookmarks(name)
+    // In little memory: entities that unfold to gigabytes are not unfolded.
+    let call = try Call(
+      ["bookmarks", "--json", Fixtures.path("bookmarks/\(name).pdf")], mostMemory: 1_000_000)
     #expect([0, 1].contains(call.status))
     #expect(try !call.warningCodes().isEmpty)
     #expect(!call.text.contains("root:"), "the file /etc/passwd is not read")
-    #expect(call.result.peakMemory < 200_000)
     let strict = try Call("bookmarks", "--strict", Fixtures.path("bookmarks/\(name).pdf"))
     #expect(strict.status == 3)
   }

@@ -40,7 +40,10 @@ import Testing
     func offers(_ line: String) throws -> [String] { try self.offers(line, folder: folder, script: script) }
     #expect(try offers("pdfscope out").contains("outline"))
     #expect(try offers("pdfscope edit ro").contains("rotate-pages"))
-    #expect(try offers("pdfscope edit rotate-pages --in").contains { $0.hasPrefix("--in-place") || $0.hasPrefix("--invalidate") })
+    #expect(
+      try offers("pdfscope edit rotate-pages --in").contains {
+        $0.hasPrefix("--in-place") || $0.hasPrefix("--invalidate")
+      })
     #expect(try Set(offers("pdfscope outline --permissions ")) == ["enforce", "warn"])
     #expect(try offers("pdfscope completion ").contains("fish"))
     #expect(try offers("pdfscope schema sea").contains("search"))

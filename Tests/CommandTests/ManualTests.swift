@@ -15,7 +15,9 @@ import Testing
       #expect(isFresh, "man/\(page) is stale: script/manual writes it anew")
     }
     // And none is kept that the program does not know.
-    let generated = try Files.names(in: Fixtures.repository + "/man").filter { $0.hasPrefix("pdfscope") && $0.hasSuffix(".1") }
+    let generated = try Files.names(in: Fixtures.repository + "/man").filter {
+      $0.hasPrefix("pdfscope") && $0.hasSuffix(".1")
+    }
     #expect(Set(generated).subtracting(pages) == [])
   }
 

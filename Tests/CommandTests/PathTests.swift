@@ -120,7 +120,8 @@ import Testing
     let script = "cp in.pdf \"$name\"; printf '%s\\n' \"$name\" in.pdf | pdfscope outline --json --files-from -"
     let value = try JSONParser.parse(bytes: try bash(script, in: folder).output)
     #expect(value["documents"]?.arrayValue?.map { $0["pages"] } == [20, 20])
-    let password = try bash("echo x >\"$name\"; pdfscope outline in.pdf --password-file \"$name\" --tag \"$name=1\"", in: folder)
+    let password = try bash(
+      "echo x >\"$name\"; pdfscope outline in.pdf --password-file \"$name\" --tag \"$name=1\"", in: folder)
     #expect(password.status == 0)
   }
 

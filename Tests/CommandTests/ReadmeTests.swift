@@ -1,7 +1,8 @@
+import PDFScopeCore
 import TestSupport
 import Testing
 
-/// The README shows what the program really prints.
+/// The README and the manual pages show what the program really prints.
 @Suite struct ReadmeTests {
   /// The commands of the first `console` block with the output that stands below each.
   static let session: [(command: String, output: String)] = {
@@ -24,10 +25,26 @@ import Testing
   }
 
   @Test(arguments: session) func `the session is what the program prints`(command: String, output: String) throws {
+    #expect(try run(command) == output)
+  }
+
+  @Test func `the manual's examples are what the program prints`() throws {
+    let examples = try JSONParser.parse(bytes: PDFScopeBinary.run(["manual", "--examples"]).output).arrayValue ?? []
+    #expect(examples.count >= 8)
+    for example in examples {
+      let (command, output) = (example["command"]?.stringValue ?? "", example["output"]?.stringValue ?? "")
+      #expect(try run(command) == output + "\n", "\(command)")
+    }
+  }
+
+  /// What a command of the shell prints beside the demo files.
+  private func run(_ command: String) throws -> String {
+    let folder = try TemporaryFolder()
+    for name in ["report.pdf", "handout.pdf"] { _ = try folder.copy(fixture: "demo/" + name, as: name) }
     let script = "pdfscope() { '\(PDFScopeBinary.path)' \"$@\"; }\n" + command
-    let result = try Tool.run(["bash", "-c", script], currentDirectory: Fixtures.folder + "/demo")
-    #expect(result.text == output)
-    #expect(result.errorText == "")
+    let result = try Tool.run(["bash", "-c", script], currentDirectory: folder.path)
+    #expect(result.errorText == "", "\(command)")
+    return result.text
   }
 
   @Test func `every exit status stands in the README`() throws {

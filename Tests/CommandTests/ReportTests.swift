@@ -7,18 +7,20 @@ import Testing
   @Test func theWholeObject() throws {
     let call = try Call("bookmarks", "--json", "--tag", "a=b", "two.pdf", folder: Fixtures.path("bookmarks"))
     // Compared as text: the order of the keys is a promise, what depends on the work comes last.
-    #expect(call.text.filter { $0 != " " && $0 != "\n" } == """
-      {"schema":"pdfscope/1","invocation":{"tool":"pdfscope","version":"\(pdfscopeVersion)","origin":"command",\
-      "tags":{"a":"b"}},"documents":[{"path":"two.pdf","outcomes":[{"action":"bookmarks.list","vetoes":\
-      [{"source":"document","code":"file.notFound","kind":"invalid","message":"thereisnosuchfile"}],"warnings":[],\
-      "outputs":[],"error":{"code":"file.notFound","message":"thereisnosuchfile"},"status":"failed"}],\
-      "warnings":[],"status":"failed"}],"summary":{"documents":1,"ok":0,"nothing":0,"refused":0,"failed":1}}
-      """)
+    #expect(
+      call.text.filter { $0 != " " && $0 != "\n" } == """
+        {"schema":"pdfscope/1","invocation":{"tool":"pdfscope","version":"\(pdfscopeVersion)","origin":"command",\
+        "tags":{"a":"b"}},"documents":[{"path":"two.pdf","outcomes":[{"action":"bookmarks.list","vetoes":\
+        [{"source":"document","code":"file.notFound","kind":"invalid","message":"thereisnosuchfile"}],"warnings":[],\
+        "outputs":[],"error":{"code":"file.notFound","message":"thereisnosuchfile"},"status":"failed"}],\
+        "warnings":[],"status":"failed"}],"summary":{"documents":1,"ok":0,"nothing":0,"refused":0,"failed":1}}
+        """)
     #expect(call.text.hasSuffix("}\n"))
   }
 
   @Test func keysOfADocument() throws {
-    let document = try #require(try Call("outline", "--json", Fixtures.path("outline/styles.pdf")).document().objectValue)
+    let document = try #require(
+      try Call("outline", "--json", Fixtures.path("outline/styles.pdf")).document().objectValue)
     #expect(document.map(\.key) == ["path", "pages", "outcomes", "warnings", "status"])
     let outcome = try #require(document["outcomes"]?[0]?.objectValue)
     #expect(outcome.map(\.key) == ["action", "result", "vetoes", "warnings", "outputs", "status"])
@@ -27,7 +29,8 @@ import Testing
 
   @Test func recordsInOrder() throws {
     let call = try Call(
-      "outline", "--ndjson", Fixtures.path("outline/styles.pdf"), "/nonexistent.pdf", Fixtures.path("damaged/xref-offsets.pdf"))
+      "outline", "--ndjson", Fixtures.path("outline/styles.pdf"), "/nonexistent.pdf",
+      Fixtures.path("damaged/xref-offsets.pdf"))
     let records = try call.records()
     let types = records.map { $0["type"]?.stringValue ?? "" }
     #expect(types.prefix(7) == ["begin", "begin", "outcome", "end", "begin", "outcome", "end"])
@@ -62,12 +65,13 @@ import Testing
   @Test func wrongUsageIsARecordOnStandardError() throws {
     let call = try Call("outline", "--json", "--dpeth", "1", Fixtures.path("pages/one.pdf"))
     #expect(call.text.isEmpty)
-    #expect(try call.diagnostics() == [
-      [
-        "type": "error", "code": "usage.unknownOption", "message": "unknown option '--dpeth'",
-        "hint": "did you mean '--depth'?",
-      ]
-    ])
+    #expect(
+      try call.diagnostics() == [
+        [
+          "type": "error", "code": "usage.unknownOption", "message": "unknown option '--dpeth'",
+          "hint": "did you mean '--depth'?",
+        ]
+      ])
     // Asked for after the fault, too.
     #expect(try Call("outline", "--dpeth", "1", "--ndjson", "x.pdf").diagnostics().count == 1)
     // But not where it is a value or a file.
@@ -79,9 +83,10 @@ import Testing
     func lines(_ template: String, _ subcommand: String...) throws -> [String] {
       try Call(subcommand + ["--format", template, path]).lines
     }
-    #expect(try lines("{index}/{pages} {stem}.{ext} {name} {action}", "bookmarks") == [
-      "1/6 everything.pdf everything.pdf bookmarks.list"
-    ])
+    #expect(
+      try lines("{index}/{pages} {stem}.{ext} {name} {action}", "bookmarks") == [
+        "1/6 everything.pdf everything.pdf bookmarks.list"
+      ])
     #expect(try lines("{path}", "bookmarks") == [path])
     #expect(try lines("{{{page}}}\\t{title}", "bookmarks") == ["{4}\tFourth"])
     #expect(try lines("{page:3}:{text}", "search", "in a layer") == ["006:in a layer"])
@@ -89,9 +94,10 @@ import Testing
     let folder = try TemporaryFolder()
     let pictures = try Call(
       "thumbnails", "--format", "{page} {width}x{height} {picture}", "-s", "60", "--pages=1,3", path, "-o", folder.path)
-    #expect(pictures.lines == [
-      "1 45x60 \(folder.path)/everything-1.png", "3 60x45 \(folder.path)/everything-3.png",
-    ])
+    #expect(
+      pictures.lines == [
+        "1 45x60 \(folder.path)/everything-1.png", "3 60x45 \(folder.path)/everything-3.png",
+      ])
   }
 
   @Test func unknownFieldOfATemplate() throws {
@@ -100,7 +106,8 @@ import Testing
     #expect(call.text.isEmpty)
     #expect(call.errors.contains("pgae") && call.errors.contains("page"))
     for template in ["{", "}", "{page", "{}", "{page:x}"] {
-      #expect(try Call("outline", "--format", template, Fixtures.path("outline/styles.pdf")).status == 64, "\(template)")
+      #expect(
+        try Call("outline", "--format", template, Fixtures.path("outline/styles.pdf")).status == 64, "\(template)")
     }
   }
 
@@ -120,8 +127,11 @@ import Testing
 
   @Test func verboseTellsOnStandardError() throws {
     let folder = try TemporaryFolder()
-    let call = try Call("edit", "rotate-pages", "-v", "--by", "90", Fixtures.path("pages/one.pdf"), "-o", folder.path("o.pdf"))
+    let call = try Call(
+      "edit", "rotate-pages", "-v", "--by", "90", Fixtures.path("pages/one.pdf"), "-o", folder.path("o.pdf"))
     #expect(call.text.isEmpty)
-    #expect(call.errorLines == ["pdfscope: \(Fixtures.path("pages/one.pdf")): edit.rotatePages: ok → \(folder.path("o.pdf"))"])
+    #expect(
+      call.errorLines == ["pdfscope: \(Fixtures.path("pages/one.pdf")): edit.rotatePages: ok → \(folder.path("o.pdf"))"]
+    )
   }
 }

@@ -91,6 +91,25 @@ import Testing
     #expect(try Files.names(in: folder.path("labels")) == ["A-7.png", "i.png"])
   }
 
+  /// A name that ends with `.png` is a file, not a folder.
+  @Test func oneFile() throws {
+    let cover = folder.path("cover.png")
+    let call = try Call("thumbnails", "--size=16", "--pages", "1", Fixtures.path("pages/twelve.pdf"), "-o", cover)
+    #expect(call.status == 0 && call.text == cover + "\n")
+    #expect(try Picture(png: cover).height == 16)
+    let again = try Call(
+      "thumbnails", "--json", "--size=16", "--pages", "1,2", Fixtures.path("pages/twelve.pdf"), "-o", cover)
+    #expect(try again.errorCode() == "output.exists")
+    let two = try Call(
+      "thumbnails", "--size=16", "--pages", "1,2", Fixtures.path("pages/twelve.pdf"), "-o", folder.path("p.PNG"))
+    #expect(two.lines == [folder.path("p.PNG"), folder.path("p-2.PNG")])
+    // A folder of that name is one.
+    try folder.makeFolder("folder.png")
+    let inside = try Call("thumbnails", "--size=16", Fixtures.path("pages/one.pdf"), "-o", folder.path("folder.png"))
+    #expect(inside.status == 0)
+    #expect(try Files.names(in: folder.path("folder.png")) == ["one-1.png"])
+  }
+
   @Test func unknownFieldIsWrongUsage() throws {
     let call = try Call("thumbnails", Fixtures.path("pages/one.pdf"), "-o", output + "/{pgae}.png")
     #expect(call.status == 64)
@@ -153,6 +172,7 @@ import Testing
     let call = try Call("thumbnails", "--dry-run", "--json", Fixtures.path("pages/one.pdf"), "-o", output)
     #expect(call.status == 0)
     #expect(try call.list("pictures").first?["path"]?.stringValue == output + "/one-1.png")
+    #expect(try call.outcome()["outputs"] == [])
     #expect(try folder.names() == [])
   }
 

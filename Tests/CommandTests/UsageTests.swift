@@ -73,6 +73,10 @@ import Testing
     #expect(try Call("outline", "-", input: .nothing).status == 2)
     let empty = try Call("outline", "--json", "-", input: .bytes([]))
     #expect(try empty.errorCode() == "file.empty")
+    for other in ["--password-file=-", "--password-fd=0", "--files-from=-"] {
+      let twice = try Call("outline", "-", other, input: .bytes(bytes))
+      #expect(twice.status == 64 && twice.errors.contains("once"), "\(other)")
+    }
   }
 
   @Test func nothingToDo() throws {

@@ -36,7 +36,7 @@ struct Explanation: Sendable {
   let places: [String]
   let reason: String
 
-  init(_ file: String, _ topic: Topic, _ places: String..., reason: String) {
+  init(_ file: String, _ topic: Topic, _ places: [String], reason: String) {
     self.file = file
     self.topic = topic
     self.places = places

@@ -27,7 +27,8 @@ enum Peers {
     guard result.signal == nil else { return nil }
     guard result.status == 0 else { throw Missing(program: "\(python) with pikepdf", message: result.errorText) }
     let reading = try JSONParser.parse(bytes: result.output)
-    return reading["error"] == nil ? reading : nil
+    if reading["error"]?.stringValue != nil { return nil }
+    return reading
   }
 
   /// A program without which there is nothing to compare with.

@@ -6,7 +6,7 @@ import Testing
 @Suite(.enabled(if: Corpus.folder != nil, Comment(rawValue: corpusIsMissing)))
 struct PictureTests {
   /// The greatest mean difference of a pixel's parts, of 255.
-  static let tolerance = 2.0
+  static let tolerance = 0.05
   private static let size = 64
 
   @Test(arguments: Corpus.files)

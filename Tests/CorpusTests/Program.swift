@@ -41,7 +41,7 @@ struct Run {
   /// The code of the error that the document ended with.
   var errorCode: String? { (document["outcomes"]?[0]?["error"] ?? document["error"])?["code"]?.stringValue }
 
-  /// How many pages pdfscope sees; `nil` where it cannot open the document.
+  /// How many pages the document has; `nil` where it cannot be opened or has none.
   var pageCount: Int? { document["pages"]?.intValue.flatMap { $0 == 0 ? nil : $0 } }
 
   /// The path that was written.

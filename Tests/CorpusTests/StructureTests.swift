@@ -6,7 +6,7 @@ import Testing
 struct StructureTests {
   @Test(arguments: Corpus.files)
   func pageCounts(_ file: CorpusFile) throws {
-    let ours = try Run(file, ["bookmarks"]).pageCount
+    let ours = try Run(file, ["bookmarks"]).document["pages"]?.intValue
     let theirs = try Peers.pageCount(file)
     check(Self.difference("pages", ours, theirs), of: file, .pageCount)
   }
@@ -15,19 +15,20 @@ struct StructureTests {
   func outlinesAndAnnotations(_ file: CorpusFile) throws {
     let outline = try Run(file, ["outline", "--flat", "--coordinates", "pdf"])
     let annotations = try Run(file, ["annotate", "--coordinates", "pdf"])
-    guard let theirs = try Peers.document(file) else {
-      // What only pdfscope opens is nothing to compare; that only pikepdf opens something is a difference.
-      check([], of: file, .outline)
-      return check([], of: file, .annotations)
+    var outlineDifferences: [Difference] = []
+    var annotationDifferences: [Difference] = []
+    // What only pdfscope opens is nothing to compare; what only pikepdf opens is a difference.
+    if let theirs = try Peers.document(file) {
+      if let ours = outline.answer?["items"]?.arrayValue {
+        outlineDifferences = Self.outlineDifferences(ours, theirs["outline"]?.arrayValue ?? [])
+      } else {
+        outlineDifferences = [Difference("document", ours: outline.errorCode ?? "", theirs: "a reading")]
+      }
+      annotationDifferences = Self.annotationDifferences(
+        annotations.answer?["annotations"]?.arrayValue ?? [], theirs["annotations"]?.arrayValue ?? [])
     }
-    guard let ourItems = outline.answer?["items"]?.arrayValue,
-      let ourAnnotations = annotations.answer?["annotations"]?.arrayValue
-    else {
-      return check([Difference("document", ours: outline.errorCode ?? "", theirs: "a reading")], of: file, .outline)
-    }
-    check(Self.outlineDifferences(ourItems, theirs["outline"]?.arrayValue ?? []), of: file, .outline)
-    check(
-      Self.annotationDifferences(ourAnnotations, theirs["annotations"]?.arrayValue ?? []), of: file, .annotations)
+    check(outlineDifferences, of: file, .outline)
+    check(annotationDifferences, of: file, .annotations)
   }
 
   // MARK: - The outline
@@ -44,8 +45,10 @@ struct StructureTests {
       for key in ["left", "top", "right", "bottom", "zoom"] {
         differences += numberDifference("\(item) \(key)", place?[key], their[key])
       }
-      let goesTo: JSONValue? = our["page"] != nil || place != nil ? "GoTo" : nil
-      differences += difference("\(item) action", our["action"]?["type"] ?? goesTo, their["action"])
+      // Going to a place in the document is told by the place.
+      let goesTo = [our["page"], place].contains { $0 != nil } ? "GoTo" : nil
+      differences += difference(
+        "\(item) action", our["action"]?["type"]?.stringValue ?? goesTo, their["action"]?.stringValue)
     }
     return differences
   }

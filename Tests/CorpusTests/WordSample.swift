@@ -25,10 +25,10 @@ struct WordSample {
     var entries: [Entry] = []
     for (position, page) in pages.enumerated() {
       let share = (Self.mostWords - entries.count) / (pages.count - position)
-      let fresh = words[page].filter { !taken.contains($0) }
-      for word in Self.spread(fresh, count: share) where taken.insert(word).inserted {
-        entries.append(Entry(page: page + 1, word: word))
-      }
+      var seen = taken
+      let fresh = Self.spread(words[page].filter { seen.insert($0).inserted }, count: share)
+      taken.formUnion(fresh)
+      entries += fresh.map { Entry(page: page + 1, word: $0) }
     }
     self.entries = entries
   }

@@ -24,9 +24,11 @@ struct SavePlan {
     mayReplace = parsed.flag(of: "force")
     place = try Self.place(parsed, paths: paths)
     let inputs = Set(paths.compactMap { FileKind.identity(of: $0) })
+    var changed: Set<FileKind.Identity> = []
     for (index, path) in paths.enumerated() {
       let target = target(for: path, number: index + 1)
-      targets.append((target, target.problem ?? Self.collision(of: target, with: inputs)))
+      let problem = Self.repetition(of: target, in: &changed) ?? Self.collision(of: target, with: inputs)
+      targets.append((target, target.problem ?? problem))
     }
   }
 
@@ -93,6 +95,15 @@ struct SavePlan {
       ])
       return .file(path: namer.unique(file), input: path, mayReplace: mayReplace, makesFolder: true)
     }
+  }
+
+  /// A document that is given twice, by whatever names, is not changed twice.
+  private static func repetition(
+    of target: SaveTarget, in changed: inout Set<FileKind.Identity>
+  ) -> ActionError? {
+    guard case .inPlace(let path, _) = target, let identity = FileKind.identity(of: path) else { return nil }
+    return changed.insert(identity).inserted
+      ? nil : ActionError("output.isInput", "\(path) is given twice", hint: "it is changed once")
   }
 
   /// An output must not hit a document that has its turn later.

@@ -26,7 +26,8 @@ enum GlobalOptions {
       help: "Colour the text", discussion: "With `auto`, on a terminal and unless the variable NO_COLOR is set.",
       group: outputGroup, isGlobal: true),
     OptionDefinition("-q", "--quiet", help: "Print no warnings", group: outputGroup, isGlobal: true),
-    OptionDefinition("-v", "--verbose", help: "Tell on standard error what is done", group: outputGroup, isGlobal: true),
+    OptionDefinition(
+      "-v", "--verbose", help: "Tell on standard error what is done", group: outputGroup, isGlobal: true),
     OptionDefinition(
       "--coordinates", value: .required("SPACE"),
       choices: [

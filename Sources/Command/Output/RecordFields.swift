@@ -24,9 +24,7 @@ enum RecordFields {
       TemplateField("height", .integer, "its height in pixels"),
     ],
     .bookmarks: [TemplateField("id", .text, "the identifier"), .title, .page, .label],
-    .annotate: [
-      .page, .label, .title,
-    ]
+    .annotate: [.page, .label]
       + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
         TemplateField($0, .text, "as in JSON")
       },

@@ -25,10 +25,20 @@ struct ContextCommand: DocumentCommand {
         "--invalidate-signatures", help: "Suppose that signatures may break"),
     ],
     examples: [
-      CommandExample("pdfscope context contract.pdf", note: "All buttons"),
+      CommandExample(
+        "pdfscope context report.pdf", note: "All buttons",
+        output: """
+          outline     yes
+          thumbnails  yes
+          search      yes
+          bookmarks   yes
+          annotate    yes
+          edit        yes
+          """),
       CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed"),
       CommandExample(
-        "pdfscope context --require edit.rotatePages scan.pdf && echo yes", note: "A gate in a script"),
+        "pdfscope context --quiet --require edit.rotatePages report.pdf && echo yes", note: "A gate in a script",
+        output: "yes"),
     ])
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {

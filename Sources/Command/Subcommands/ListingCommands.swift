@@ -9,7 +9,8 @@ struct BookmarksCommand: ButtonCommand {
     Shows the bookmarks that a reader has set, page and name. They are not the outline, which `pdfscope outline` shows.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope bookmarks report.pdf", note: "Page and name of each bookmark")
+    CommandExample(
+      "pdfscope bookmarks report.pdf", note: "Page and name of each bookmark", output: "5 [3]  Check these figures")
   ]
 
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
@@ -26,9 +27,20 @@ struct AnnotateCommand: ButtonCommand {
     flags, dates, what it answers, and what belongs to its type.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope annotate reviewed.pdf", note: "Every annotation in a line"),
     CommandExample(
-      "pdfscope annotate --format '{page}: {author}: {contents}' reviewed.pdf", note: "Who says what where"),
+      "pdfscope annotate report.pdf", note: "Every annotation in a line",
+      output: """
+        5 [3]  Text       Ada    Is this the final figure?
+        5 [3]  Text       Grace  Yes, audited.
+        5 [3]  Highlight  Ada    Invoice total
+        """),
+    CommandExample(
+      "pdfscope annotate --format '{page}: {author}: {contents}' report.pdf", note: "Who says what where",
+      output: """
+        5: Ada: Is this the final figure?
+        5: Grace: Yes, audited.
+        5: Ada: Invoice total
+        """),
   ]
 
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {

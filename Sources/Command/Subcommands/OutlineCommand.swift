@@ -10,12 +10,23 @@ struct OutlineCommand: ButtonCommand {
     item leads to, or as JSON with everything that the file says of an item.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope outline report.pdf", note: "The outline as a tree"),
     CommandExample(
-      "pdfscope outline --format '{page}\\t{title}' report.pdf", note: "Page and title, parted by a tab"),
+      "pdfscope outline report.pdf", note: "The outline as a tree, with the number of the page and its label",
+      output: """
+        Preface  2 [ii]
+        Harvest  3 [1]
+          Orchards  4 [2]
+        Accounts  5 [3]
+        Cooperative  → https://cooperative.example/
+        """),
     CommandExample(
-      "pdfscope outline --json --flat report.pdf | jq '.documents[0].outcomes[0].result.items | length'",
-      note: "How many items there are"),
+      "pdfscope outline --depth 1 --format '{page}: {title}' report.pdf", note: "Lines made from a template",
+      output: """
+        2: Preface
+        3: Harvest
+        5: Accounts
+        : Cooperative
+        """),
   ]
 
   /// Text is a list of items with their level, and knows no limit of nesting.

@@ -11,9 +11,16 @@ struct SearchCommand: ButtonCommand {
     each line that a match covers.
     """
   let examples: [CommandExample] = [
-    CommandExample("pdfscope search -i 'total (amount|sum)' invoice.pdf", note: "A regular expression"),
+    CommandExample(
+      "pdfscope search -i 'total (area|yield)' report.pdf", note: "A regular expression, whatever the case",
+      output: """
+        3:pears. The total yield is the highest since the founding.
+        4:The total area is now 38 hectares.
+        """),
+    CommandExample(
+      "pdfscope search -c -F euro report.pdf", note: "How often a text occurs", output: "1"),
     CommandExample("pdfscope search -F -l 'ISO 32000-2' *.pdf", note: "The documents that hold a phrase"),
-    CommandExample("pdfscope search --json Invoice invoice.pdf", note: "Where on the page the word stands"),
+    CommandExample("pdfscope search --json Invoice report.pdf", note: "Where on the page the word stands"),
   ]
   let ownOptions: [OptionDefinition] = [
     OptionDefinition(

@@ -7,8 +7,9 @@ struct ThumbnailsCommand: ButtonCommand {
   let defaultVerb: String? = "render"
   let discussion = """
     Draws pages as a viewer shows them and writes a picture of each. Pictures are named after the document and the \
-    page, with as many digits as sort them; `--output` takes a folder, which is made where it is missing, or a template \
-    such as `previews/{stem}-{page:4}.png` with the fields `stem`, `page`, `label`, `pages`, `ext` and `index`.
+    page, with as many digits as sort them; `--output` takes a folder, which is made where it is missing, a file whose \
+    name ends with `.png`, or a template such as `previews/{stem}-{page:4}.png` with the fields `stem`, `page`, \
+    `label`, `pages`, `ext` and `index`. Where several pictures would have one name they are numbered.
     """
   let examples: [CommandExample] = [
     CommandExample("pdfscope thumbnails report.pdf -o previews/", note: "A picture of each page"),
@@ -46,8 +47,9 @@ struct ThumbnailsCommand: ButtonCommand {
         hint: "give a folder with --output DIR", commandPath: parsed.path)
     }
     let path = OutputPath(output)
+    let namesFiles = path.isManifold || PathParts(output).ext.lowercased() == "png"
     return OutputPlace(
-      folder: output, paths: path.isManifold ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
+      folder: output, paths: namesFiles ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
       mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"),
       namer: SharedNamer { path in FileKind.identity(of: path).map(inputs.contains) ?? false })
   }

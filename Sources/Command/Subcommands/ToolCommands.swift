@@ -65,7 +65,10 @@ struct ManualCommand: ToolCommand {
   let definition = CommandDefinition(
     "manual", abstract: "Print a manual page in mdoc", isHidden: true,
     arguments: [ArgumentDefinition("PAGE", isOptional: true, help: "The page; without it, the names of all")],
-    options: [OptionDefinition("--check", help: "Print the mistakes in the declarations instead")],
+    options: [
+      OptionDefinition("--check", help: "Print the mistakes in the declarations instead"),
+      OptionDefinition("--examples", help: "Print the examples that show their output, as JSON"),
+    ],
     inheritedOptions: .only([]))
 
   func text(_ parsed: ParsedCommand) throws -> String {
@@ -76,6 +79,11 @@ struct ManualCommand: ToolCommand {
         throw ActionError("internal", problems.map(\.description).joined(separator: "\n"))
       }
       return ""
+    }
+    if parsed.flag(of: "examples") {
+      let examples = CommandTree.root.subcommands.flatMap(\.examples).filter { !$0.output.isEmpty }
+      let list = examples.map { ["command": .string($0.command), "output": .string($0.output)] as JSONValue }
+      return JSONValue.array(list).text() + "\n"
     }
     guard let name = parsed.operand(of: "PAGE") else { return pages.map { $0.fileName + "\n" }.joined() }
     guard let page = pages.first(where: { $0.fileName == name }) else {

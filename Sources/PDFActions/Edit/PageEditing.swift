@@ -4,7 +4,7 @@ import PDFScopeCore
 /// `edit.rotatePages`.
 struct PageRotation: EventAction {
   func perform(_ event: RotatePages, on work: Work) throws(ActionError) -> PagesResult {
-    let pages = try work.pageSet(event.pages)
+    let pages = try work.document.pageSet(event.pages)
     do throws(PDFError) {
       try work.document.document.rotatePages(pages, by: event.by)
     } catch {
@@ -17,7 +17,7 @@ struct PageRotation: EventAction {
 /// `edit.removePages`.
 struct PageRemoval: EventAction {
   func perform(_ event: RemovePages, on work: Work) throws(ActionError) -> PagesResult {
-    let pages = try work.pageSet(event.pages)
+    let pages = try work.document.pageSet(event.pages)
     warnOfBookmarks(behind: pages, work)
     do throws(PDFError) {
       let removal = try work.document.document.removePages(pages)
@@ -37,12 +37,5 @@ struct PageRemoval: EventAction {
     let words = count == 1 ? "1 user bookmark counts its page" : "\(count) user bookmarks count their pages"
     work.warnings.append(
       Warning("bookmarks.shifted", words + " from the front and will lead to another page, or to none"))
-  }
-}
-
-extension Work {
-  /// The pages of a selection, from 0, each once, in the order of the document.
-  fileprivate func pageSet(_ selection: PageSelection) throws(ActionError) -> [Int] {
-    Set(try pages(selection)).sorted()
   }
 }

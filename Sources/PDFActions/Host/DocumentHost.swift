@@ -8,7 +8,10 @@ public import PDFScopeCore
 /// @Scope var scope
 /// let host = await DocumentHost.open(path: "report.pdf", scope: scope)
 /// let outcome = await scope.send(.outline(.list(ListOutline()))).outcome
+/// print(await host.isChanged)
 /// ```
+///
+/// Keep the host for as long as events are sent: its scope does not, and answers `scope.detached` once it is gone.
 public actor DocumentHost: EventExecutor {
   /// The path the document was opened from; `-` is standard input.
   public nonisolated let path: String
@@ -18,7 +21,7 @@ public actor DocumentHost: EventExecutor {
   public nonisolated let openingError: ActionError?
 
   let open: OpenDocument?
-  var destination: PDFScopeCore.DocumentFacts.Destination = .undecided
+  var destination: DocumentFacts.Destination = .undecided
   var looksClosely = false
   var customActions: [String: CustomAction] = [:]
   private var seenWarnings: Set<Warning> = []
@@ -62,7 +65,7 @@ public actor DocumentHost: EventExecutor {
   }
 
   /// Tells where a changed document would be saved, so that the scope can say no before anything is done.
-  public func setDestination(_ destination: PDFScopeCore.DocumentFacts.Destination) {
+  public func setDestination(_ destination: DocumentFacts.Destination) {
     self.destination = destination
     scope.update(facts)
   }
@@ -84,10 +87,10 @@ public actor DocumentHost: EventExecutor {
     scope.attach(self, facts: facts)
   }
 
-  private var facts: PDFScopeCore.DocumentFacts {
+  private var facts: DocumentFacts {
     guard let open else {
       let error = openingError ?? ActionError("internal", "the document is not open")
-      return PDFScopeCore.DocumentFacts(access: .unreadable(error), pageCount: 0, destination: destination)
+      return DocumentFacts(access: .unreadable(error), pageCount: 0, destination: destination)
     }
     return open.facts(detailed: looksClosely, destination: destination)
   }
@@ -143,12 +146,25 @@ extension DocumentHost {
       throw ActionError("usage", "there is no action named \(event.name)", pointer: "/action")
     }
     do {
-      let result = try await action.body(custom, self)
+      let result = try await action.body(try checked(custom, event, action), self)
       return Outcome(event: event, status: result.isNothing ? .nothing : .ok, result: result)
     } catch let error as ActionError {
       throw error
     } catch {
       throw ActionError("action.failed", "\(error)")
+    }
+  }
+
+  /// The event as the action declares it: parameters of the right types, those that are left out with their defaults.
+  private func checked(
+    _ custom: CustomEvent, _ event: ActionEvent, _ action: CustomAction
+  ) throws(ActionError) -> CustomEvent {
+    do throws(DecodingFailure) {
+      let decoded = try ActionEvent(json: event.json, custom: [action.declaration])
+      guard case .custom(let checked) = decoded else { return custom }
+      return checked
+    } catch {
+      throw ActionError(error)
     }
   }
 }

@@ -19,7 +19,24 @@ extension ActionError {
 
   /// A pattern that cannot be used.
   init(_ error: TextQueryError) {
-    self.init(error.code.rawValue, error.message, hint: error.hint)
+    self.init(error.code.rawValue, error.message, hint: error.hint, page: error.pageIndex.map { $0 + 1 })
+  }
+
+  /// An error of reading or drawing pages.
+  init(_ error: ReadingError) {
+    self.init(error.code.rawValue, error.message, hint: error.hint, page: error.pageIndex.map { $0 + 1 })
+  }
+
+  /// Any error of the layers below. One that nobody expects is a fault of ours.
+  init(underlying error: any Error) {
+    switch error {
+    case let error as ActionError: self = error
+    case let error as PDFError: self.init(error)
+    case let error as PageSelectionError: self.init(error)
+    case let error as ReadingError: self.init(error)
+    case let error as TextQueryError: self.init(error)
+    default: self.init("internal", "\(error)")
+    }
   }
 
   /// A page selection that does not fit the document.
@@ -41,12 +58,5 @@ extension Warning {
     self.init(
       warning.code.rawValue, warning.message, page: warning.page.map { $0 + 1 },
       object: warning.object?.description)
-  }
-}
-
-extension ActionError {
-  /// An error of reading or drawing pages.
-  init(_ error: ReadingError) {
-    self.init(error.code.rawValue, error.message, hint: error.hint, page: error.pageIndex.map { $0 + 1 })
   }
 }

@@ -6,15 +6,15 @@ extension OpenDocument {
   /// What the rules need to know.
   ///
   /// - Parameter detailed: whether to find out which buttons have nothing to show, which takes a look at every page.
-  func facts(detailed: Bool, destination: PDFScopeCore.DocumentFacts.Destination) -> PDFScopeCore.DocumentFacts {
-    let reading = DocumentFactsReading(reader)
-    var facts = PDFScopeCore.DocumentFacts(
-      access: .init(reading.openedAs), pageCount: reading.pageCount, permissions: .init(reading.permissions),
-      signatures: .init(reading.signatures), xfa: .init(reading.xfa), destination: destination)
+  func facts(detailed: Bool, destination: DocumentFacts.Destination) -> DocumentFacts {
+    var facts = DocumentFacts(
+      access: .init(document.facts.access), pageCount: document.pageCount,
+      permissions: .init(document.facts.permissions), signatures: .init(reader.signatures), xfa: .init(reader.xfa),
+      destination: destination)
     if detailed {
       facts.emptiness = [
-        .outline: !reading.hasOutline, .bookmarks: reading.bookmarkCount == 0, .annotate: !reading.hasAnnotations,
-        .search: !hasText, .thumbnails: reading.pageCount == 0, .edit: reading.pageCount == 0,
+        .outline: !reader.hasOutline, .bookmarks: reader.bookmarks.items.isEmpty, .annotate: !reader.hasAnnotations,
+        .search: !hasText, .thumbnails: document.pageCount == 0, .edit: document.pageCount == 0,
       ]
       facts.bookmarkedPages = Set(reader.bookmarks.items.compactMap(\.pageIndex))
     }
@@ -42,9 +42,7 @@ extension OpenDocument {
     while let resources = inner.popLast() ?? open.next() {
       if let id = resources.id, !seen.insert(id).inserted { continue }
       if !resources["Font"].keys.isEmpty { return true }
-      let objects = resources["XObject"]
-      for key in objects.keys {
-        let object = objects[key]
+      for (_, object) in resources["XObject"].entries {
         // A form may name itself in resources that are written inside it and have no id of their own.
         guard object["Subtype"].isName("Form"), let id = object.id, seen.insert(id).inserted else { continue }
         inner.append(object["Resources"])
@@ -54,7 +52,7 @@ extension OpenDocument {
   }
 }
 
-extension PDFScopeCore.DocumentFacts.Access {
+extension DocumentFacts.Access {
   fileprivate init(_ access: DocumentAccess) {
     switch access {
     case .unencrypted: self = .unencrypted
@@ -64,7 +62,7 @@ extension PDFScopeCore.DocumentFacts.Access {
   }
 }
 
-extension PDFScopeCore.DocumentFacts.Permissions {
+extension DocumentFacts.Permissions {
   fileprivate init(_ permissions: DocumentPermissions) {
     self = []
     let table: [(Bool, Self)] = [
@@ -77,7 +75,7 @@ extension PDFScopeCore.DocumentFacts.Permissions {
   }
 }
 
-extension PDFScopeCore.DocumentFacts.Signatures {
+extension DocumentFacts.Signatures {
   fileprivate init(_ signatures: PDFDocument.Signatures) {
     self.init(
       certification: signatures.certification.flatMap { Level(rawValue: $0.rawValue) },
@@ -87,7 +85,7 @@ extension PDFScopeCore.DocumentFacts.Signatures {
   }
 }
 
-extension PDFScopeCore.DocumentFacts.XFAForm {
+extension DocumentFacts.XFAForm {
   fileprivate init(_ form: PDFDocument.XFAForm) {
     switch form {
     case .none: self = .none

@@ -23,12 +23,17 @@ final class OpenDocument {
   func pages(_ selection: PageSelection) throws(ActionError) -> [Int] {
     do {
       return try selection.resolve(in: self, clamp: EnvironmentValues.current.clampsPages)
-    } catch let error as PageSelectionError {
-      throw ActionError(error)
-    } catch let error as ActionError {
-      throw error
     } catch {
-      throw ActionError("internal", "\(error)")
+      throw ActionError(underlying: error)
+    }
+  }
+
+  /// The pages of a selection, from 0, each once, in the order of the document.
+  func pageSet(_ selection: PageSelection) throws(ActionError) -> [Int] {
+    do {
+      return try selection.resolveSet(in: self, clamp: EnvironmentValues.current.clampsPages)
+    } catch {
+      throw ActionError(underlying: error)
     }
   }
 
@@ -39,12 +44,8 @@ final class OpenDocument {
       let opened = try openWithPoppler()
       poppler = (document.revision, opened)
       return opened
-    } catch let error as ReadingError {
-      throw ActionError(error)
-    } catch let error as PDFError {
-      throw ActionError(error)
     } catch {
-      throw ActionError("internal", "\(error)")
+      throw ActionError(underlying: error)
     }
   }
 

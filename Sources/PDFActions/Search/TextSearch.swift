@@ -10,41 +10,30 @@ struct TextSearch: EventAction {
   func perform(_ event: FindText, on work: Work) throws(ActionError) -> SearchResult {
     let matcher = TextMatcher(try event.compiled())
     let source = PopplerTextSource(try work.document.readable())
+    let pages = try work.pages(event.pages)
     var result = SearchResult(matches: [], hasNoText: true)
-    for index in try work.pages(event.pages) {
-      let wanted = (event.maxCount ?? .max) - result.matches.count
-      guard wanted > 0 else { break }
-      guard let text = text(ofPage: index, from: source, on: work), !text.isEmpty else { continue }
-      result.hasNoText = false
-      let matches = try find(matcher, in: text, page: index, limit: wanted)
-      guard !matches.isEmpty, let page = work.document.document.page(at: index) else { continue }
-      let places = Places(page: page, space: space)
-      let reference = work.document.document.reference(toPage: index)
-      result.matches += matches.map { record(of: $0, in: text, on: reference, places, withText: work.givesText) }
+    do throws(TextQueryError) {
+      try matcher.search(pages, of: source) { page in
+        result.hasNoText = result.hasNoText && (page.text?.isEmpty ?? true)
+        result.matches += records(of: page, on: work)
+        return true
+      }
+    } catch {
+      throw ActionError(error)
     }
     return result
   }
 
-  /// The text of a page. A page that cannot be read is a warning; the others are searched.
-  private func text(ofPage index: Int, from source: PopplerTextSource, on work: Work) -> PageText? {
-    do {
-      return try source.text(ofPage: index)
-    } catch {
-      work.warnings.append(Warning(error.code.rawValue, error.message, page: index + 1))
-      return nil
+  /// The matches of a page. A page that cannot be read is a warning; the others are searched.
+  private func records(of page: SearchedPage, on work: Work) -> [SearchResult.Match] {
+    if let error = page.error {
+      work.warnings.append(Warning(error.code.rawValue, error.message, page: page.index + 1))
     }
-  }
-
-  private func find(
-    _ matcher: TextMatcher, in text: PageText, page: Int, limit: Int
-  ) throws(ActionError) -> [TextMatch] {
-    do {
-      return try matcher.matches(in: text, limit: limit)
-    } catch {
-      var error = ActionError(error)
-      error.page = page + 1
-      throw error
-    }
+    let document = work.document.document
+    guard let text = page.text, !page.matches.isEmpty, let place = document.page(at: page.index) else { return [] }
+    let places = Places(page: place, space: space)
+    let reference = document.reference(toPage: page.index)
+    return page.matches.map { record(of: $0, in: text, on: reference, places, withText: work.givesText) }
   }
 
   private func record(

@@ -18,8 +18,10 @@ struct ThumbnailRendering: EventAction {
     for (index, path) in zip(pages, paths) {
       do throws(ActionError) {
         let picture = try draw(page: index, renderer, request)
-        if !place.isDryRun { try write(picture.png, to: path) }
-        work.outputs.append(Output(path: path))
+        if !place.isDryRun {
+          try write(picture.png, to: path)
+          work.outputs.append(Output(path: path))
+        }
         result.pictures.append(
           ThumbnailsResult.Picture(
             page: work.document.document.reference(toPage: index), path: path, width: picture.bitmap.width,

@@ -45,7 +45,7 @@ struct AnnotationReader {
   }
 
   private mutating func warn(_ code: PDFError.Code, _ message: String, _ object: PDFObject, _ page: Page) {
-    warnings.append(ContentWarning(code, message, object: object.id, page: page.index))
+    warnings.note(code, message, object: object.id, page: page.index)
   }
 
   private func annotation(_ object: PDFObject, index: Int, on page: Page) -> Annotation {

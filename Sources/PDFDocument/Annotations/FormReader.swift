@@ -38,12 +38,12 @@ struct FormReader {
     while var node = pending.popLast() {
       budget -= 1
       guard budget > 0, node.names.count < FieldChain.depthLimit else {
-        warnings.append(ContentWarning(.formMalformed, "the form has too many fields", object: node.object.id))
+        warnings.note(.formMalformed, "the form has too many fields", object: node.object.id)
         break
       }
       guard node.object.isDictionary else { continue }
       if let id = node.object.id, !visited.insert(id).inserted {
-        warnings.append(ContentWarning(.formMalformed, "the form comes back to a field it has been at", object: id))
+        warnings.note(.formMalformed, "the form comes back to a field it has been at", object: id)
         continue
       }
       inherit(&node)

@@ -40,13 +40,13 @@ struct BookmarkReader {
     for property in properties(packet, Bookmarks.nutrientNamespace) {
       for text in property.items.compactMap(\.text) {
         guard let json = BookmarkJSON(text) else {
-          warnings.append(ContentWarning(.bookmarksMalformed, "the bookmarks in XMP are not valid JSON"))
+          warnings.note(.bookmarksMalformed, "the bookmarks in XMP are not valid JSON")
           continue
         }
         let items = if case .array(let items) = json { items } else { [json] }
         for item in items {
           guard case .object = item else {
-            warnings.append(ContentWarning(.bookmarksMalformed, "a bookmark in XMP is not a JSON object"))
+            warnings.note(.bookmarksMalformed, "a bookmark in XMP is not a JSON object")
             continue
           }
           bookmarks.append(bookmark(item))
@@ -129,7 +129,7 @@ struct BookmarkReader {
         let index = item[Bookmarks.previewNamespace, "PageIndex"]?.text.flatMap(Self.integer)
         let id = item[Bookmarks.previewNamespace, "UUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
         guard let index else {
-          warnings.append(ContentWarning(.bookmarksMalformed, "a bookmark of Preview in XMP has no page"))
+          warnings.note(.bookmarksMalformed, "a bookmark of Preview in XMP has no page")
           continue
         }
         bookmarks.append(

@@ -39,7 +39,7 @@ public final class Destinations {
         return explicit(current, name: name, structure: structure)
       case .name, .string:
         name = name ?? current.text ?? current.name
-        guard let key = NameTree.key(current), let value = table.value(of: key, isName: current.isName) else {
+        guard let key = current.nameBytes, let value = table.value(of: key, isName: current.isName) else {
           return dead(name: name)
         }
         current = value

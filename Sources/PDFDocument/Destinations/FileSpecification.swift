@@ -27,7 +27,7 @@ public struct FileSpecification: Sendable, Hashable {
     }
     guard object.isDictionary else { return nil }
     let embedded = object["EF"]
-    let isEmbedded = embedded.isDictionary && embedded.keys.contains { embedded[$0].isStream }
+    let isEmbedded = embedded.isDictionary && embedded.entries.contains { $0.value.isStream }
     let name = ["UF", "F", "Unix", "DOS", "Mac"].lazy.compactMap { object[$0].text }.first { !$0.isEmpty }
     guard name != nil || isEmbedded else { return nil }
     self.init(path: name ?? "", isURL: object["FS"].isName("URL"))

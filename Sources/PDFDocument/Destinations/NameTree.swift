@@ -24,7 +24,7 @@ struct NameTree {
       while index + 1 < count {
         budget -= 1
         guard budget > 0 else { return }
-        if let key = Self.key(names[index]), !body(key, names[index + 1]) { return }
+        if let key = names[index].nameBytes, !body(key, names[index + 1]) { return }
         index += 2
       }
       let kids = node["Kids"]
@@ -44,10 +44,5 @@ struct NameTree {
       return isEmpty
     }
     return isEmpty
-  }
-
-  /// The bytes a name or string is looked up by.
-  static func key(_ object: PDFObject) -> [UInt8]? {
-    object.bytes ?? object.name.map { Array($0.utf8) }
   }
 }

@@ -14,11 +14,9 @@ struct NamedDestinations {
       }
       return true
     }
-    let dests = document.catalog["Dests"]
-    for name in dests.keys {
-      let key = Array(name.utf8)
-      if tree[key] == nil { add(name, key) }
-      dictionary[key] = dests[name]
+    for (key, value) in document.catalog["Dests"].rawEntries {
+      if tree[key] == nil { add(PDFObject.nameText(key), key) }
+      dictionary[key] = value
     }
   }
 

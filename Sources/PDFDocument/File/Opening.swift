@@ -47,7 +47,10 @@ extension Document {
       return try opener.open(passwords: passwords)
     } catch {
       guard error.code == .documentDamaged, let repaired = TrailerRepair.repaired(source) else { throw error }
-      return try opener.open(repaired, passwords: passwords)
+      let document = try opener.open(repaired, passwords: passwords)
+      // Nothing is gained by what has no pages.
+      guard document.pageCount > 0 else { throw error }
+      return document
     }
   }
 }
@@ -83,7 +86,7 @@ struct Opener {
     func document(_ source: FileBytes, _ opening: Opening, hasRejectedPassword: Bool = false) -> Document? {
       guard let handle else { return nil }
       self.handle = nil
-      let facts = DocumentFacts(facts, hasRejectedPassword: hasRejectedPassword)
+      let facts = OpeningFacts(facts, hasRejectedPassword: hasRejectedPassword)
       return Document(handle, source: source, facts: facts, opening: opening)
     }
   }

@@ -51,8 +51,27 @@ struct TrailerRepair {
 
   // MARK: Object streams
 
+  /// Whether a trailer or a cross-reference stream speaks of encryption, or an encryption dictionary is left of one that
+  /// is lost. Without the keys everything in the file would be read as what it is not.
   private func isEncrypted(_ draft: Document) -> Bool {
-    scan.objects.indices.contains { scan.isOfType("XRef", $0) && !draft.object(scan.objects[$0].id)["Encrypt"].isNull }
+    hasEncryptEntry
+      || scan.objects.contains { found in
+        let object = draft.object(found.id)
+        return object["Filter"].isName("Standard") && !object["O"].isNull && !object["P"].isNull
+      }
+  }
+
+  /// Trailers and the dictionaries of cross-reference streams are neither encrypted nor compressed.
+  private var hasEncryptEntry: Bool {
+    let key = Array("/Encrypt".utf8)
+    var rest = source.buffer[...]
+    while let place = rest.firstIndex(of: key[0]) {
+      rest = rest[place...]
+      // Other keys begin alike: /EncryptMetadata.
+      if rest.starts(with: key), let next = rest.dropFirst(key.count).first, !PDFSyntax.isRegular(next) { return true }
+      rest = rest.dropFirst()
+    }
+    return false
   }
 
   private mutating func unpack(_ draft: Document) {

@@ -18,10 +18,13 @@ public struct ContentWarning: Sendable, Hashable {
   }
 }
 
-extension PDFWarning {
-  /// The warning without its code.
-  public init(_ warning: ContentWarning) {
-    self.init(warning.message, object: warning.object, page: warning.page)
+extension [ContentWarning] {
+  /// More than this many of one list are left out: a hostile file can have a million faults of a kind.
+  private static var most: Int { 1000 }
+
+  /// Adds a warning, unless there are too many already.
+  mutating func note(_ code: PDFError.Code, _ message: String, object: ObjectID? = nil, page: Int? = nil) {
+    if count < Self.most { append(ContentWarning(code, message, object: object, page: page)) }
   }
 }
 

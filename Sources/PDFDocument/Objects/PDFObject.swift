@@ -150,15 +150,26 @@ extension PDFObject {
     return PDFObject(document, taking: handle.resolve()).storage
   }
 
-  /// A name without its slash. Bytes that are not UTF-8 are read as Latin-1 (the standard recommends UTF-8: 7.3.5).
+  /// A name without its slash. Bytes that are not UTF-8 are read as Latin-1.
   public var name: String? {
     guard kind == .name, let bytes = rawBytes else { return nil }
-    return String(validating: bytes, as: UTF8.self) ?? String(latin1: bytes)
+    return Self.nameText(bytes)
+  }
+
+  /// The text of a name (the standard recommends UTF-8: 7.3.5).
+  static func nameText(_ bytes: [UInt8]) -> String {
+    String(validating: bytes, as: UTF8.self) ?? String(latin1: bytes)
   }
 
   /// The bytes of a string, decrypted.
   public var bytes: [UInt8]? {
     kind == .string ? rawBytes : nil
+  }
+
+  /// The bytes of a string, decrypted, or of a name without its slash: what names of things are compared by.
+  var nameBytes: [UInt8]? {
+    let kind = self.kind
+    return kind == .string || kind == .name ? rawBytes : nil
   }
 
   /// A string decoded as a text string (ISO 32000-2 7.9.2.2).
@@ -230,14 +241,29 @@ extension PDFObject {
     return (0..<Int(stored)).map { ObjectID(pairs[2 * $0], pairs[2 * $0 + 1]) }
   }
 
-  /// The keys of a dictionary or of a stream's dictionary, without slashes, in the order of their bytes; else none.
-  public var keys: [String] {
+  /// The keys of a dictionary or of a stream's dictionary, without slashes, in the order of their bytes; else none. What
+  /// is not UTF-8 is read as Latin-1, so that not every key finds its value again; ``entries`` do.
+  public var keys: [String] { keyBytes.map(Self.nameText) }
+
+  /// The keys, as ``keys`` gives them, with their values.
+  public var entries: [(key: String, value: PDFObject)] { rawEntries.map { (Self.nameText($0.key), $0.value) } }
+
+  /// The keys as bytes, with their values.
+  var rawEntries: [(key: [UInt8], value: PDFObject)] {
+    guard let handle else { return [] }
+    return keyBytes.map { key in
+      var value = qpdfbridge_value()
+      key.withNullTerminator { qpdfbridge_get_key(handle.pointer, $0, &value) }
+      return (key, PDFObject(document, taking: value, owner: owner))
+    }
+  }
+
+  private var keyBytes: [[UInt8]] {
     guard let handle else { return [] }
     var block = qpdfbridge_bytes()
     qpdfbridge_get_keys(handle.pointer, &block)
     guard let bytes = block.takeArray() else { return [] }
-    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast()
-      .map { String(validating: $0, as: UTF8.self) ?? String(latin1: $0) }
+    return bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast().map(Array.init)
   }
 
   /// Whether two handles stand for the same object: the same indirect object, or the same direct one in one place.

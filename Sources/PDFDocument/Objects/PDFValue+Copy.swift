@@ -13,7 +13,8 @@ extension PDFObject {
     case .string: .string(bytes ?? [])
     case .array: .array(items.map(\.referredOrCopied))
     case .dictionary:
-      .dictionary(Dictionary(keys.map { ($0, self[$0].referredOrCopied) }, uniquingKeysWith: { first, _ in first }))
+      .dictionary(
+        Dictionary(entries.map { ($0.key, $0.value.referredOrCopied) }, uniquingKeysWith: { first, _ in first }))
     case .stream: id.map { .reference($0) } ?? .null
     }
   }

@@ -51,7 +51,7 @@ struct OutlineReader {
   }
 
   private mutating func warn(_ code: PDFError.Code, _ message: String, _ object: PDFObject) {
-    outline.warnings.append(ContentWarning(code, message, object: object.id))
+    outline.warnings.note(code, message, object: object.id)
   }
 
   /// An item ends where the next one at its depth or above begins.

@@ -46,8 +46,7 @@ struct PageReferences {
     switch destination.kind {
     case .array: return destination[0].id.map(targets.contains) ?? false
     case .dictionary: return destination["D"][0].id.map(targets.contains) ?? false
-    case .string: return isNamedTarget(destination.bytes ?? [])
-    case .name: return isNamedTarget(Array((destination.name ?? "").utf8))
+    case .string, .name: return isNamedTarget(destination.nameBytes ?? [])
     default: return false
     }
   }
@@ -65,14 +64,13 @@ struct PageReferences {
       let array = value.isDictionary ? value["D"] : value
       if let id = array[0].id, targets.contains(id) { names.insert(name) }
     }
-    let dictionary = document.catalog["Dests"]
-    for key in dictionary.keys { take(Array(key.utf8), dictionary[key]) }
+    for (key, value) in document.catalog["Dests"].rawEntries { take(key, value) }
     var pending = [document.catalog["Names"]["Dests"]]
     var seen: Set<ObjectID> = []
     while let node = pending.popLast() {
       if let id = node.id, !seen.insert(id).inserted { continue }
       let pairs = node["Names"].items
-      for index in stride(from: 0, to: pairs.count - 1, by: 2) { take(pairs[index].bytes ?? [], pairs[index + 1]) }
+      for index in stride(from: 0, to: pairs.count - 1, by: 2) { take(pairs[index].nameBytes ?? [], pairs[index + 1]) }
       pending += node["Kids"].items
     }
     return names

@@ -50,14 +50,7 @@ extension PageSelection: ParameterValue {
   /// `pages`: a string in the page grammar.
   public static var valueType: ValueType { .pages }
   /// Reads a selection; a single number is taken as that page.
-  public init(reading reader: JSONReader) throws(DecodingFailure) {
-    let text = if let page = reader.value.intValue { String(page) } else { try reader.string() }
-    do throws(PageSelectionError) {
-      self = try PageSelection(parsing: text)
-    } catch {
-      throw reader.failure(expected: "pages such as \"1-3,7\"", hint: error.description)
-    }
-  }
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.pageSelection() }
   /// The selection as text.
   public var parameterJSON: JSONValue? { .string(description) }
 }

@@ -85,20 +85,6 @@ extension JSONValue {
     guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
     return elements[index]
   }
-
-  /// What kind of value this is, for messages: `null`, `a boolean`, `an integer`, `a number`, `a string`, `an array` or
-  /// `an object`.
-  public var kindDescription: String {
-    switch self {
-    case .null: "null"
-    case .bool: "a boolean"
-    case .integer: "an integer"
-    case .number: "a number"
-    case .string: "a string"
-    case .array: "an array"
-    case .object: "an object"
-    }
-  }
 }
 
 // MARK: - Equality

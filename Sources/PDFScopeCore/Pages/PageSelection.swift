@@ -80,9 +80,8 @@ extension PageSelection: Hashable, CustomStringConvertible, JSONRepresentable {
 extension JSONReader {
   /// A page selection: its text, or one page as a number.
   public func pageSelection() throws(DecodingFailure) -> PageSelection {
-    let expected = "a page selection such as \"1-3,7\""
-    if let page = value.intValue, let selection = PageSelection(pages: [page]) { return selection }
-    guard let text = value.stringValue else { throw failure(expected: expected) }
+    let expected = ValueType.pages.expectation
+    guard let text = value.intValue.map(String.init) ?? value.stringValue else { throw failure(expected: expected) }
     do {
       return try PageSelection(parsing: text)
     } catch {

@@ -223,12 +223,6 @@ extension JSONSchema {
   /// The schema with a description; a nil description leaves it as it is.
   public func described(_ description: String?) -> JSONSchema { description.map { adding("description", $0) } ?? self }
 
-  /// The schema with a title.
-  public func titled(_ title: String) -> JSONSchema { adding("title", title) }
-
   /// The schema with the value that stands for a member left out.
   public func withDefault(_ value: JSONValue) -> JSONSchema { adding("default", value) }
-
-  /// The schema with examples.
-  public func withExamples(_ examples: [JSONValue]) -> JSONSchema { adding("examples", examples) }
 }

@@ -50,11 +50,6 @@ extension TemplateField {
   public static let index = TemplateField("index", .integer, "the place of the result, from 1")
   /// `{action}`
   public static let action = TemplateField("action", .text, "the action, such as edit.rotatePages")
-
-  /// The fields that can be given wherever files are written page by page.
-  public static let fileNames: [TemplateField] = [
-    stem, name, ext, page, pages, label, title, date, count, index, action,
-  ]
 }
 
 /// The value of a field.
@@ -86,12 +81,5 @@ public struct TemplateContext: Sendable, Hashable, ExpressibleByDictionaryLitera
   public subscript(field: TemplateField) -> TemplateValue? {
     get { values[field.name] }
     set { values[field.name] = newValue }
-  }
-
-  /// The values of this context and those of another, which win.
-  public func merging(_ other: TemplateContext) -> TemplateContext {
-    var merged = self
-    merged.values.merge(other.values) { $1 }
-    return merged
   }
 }

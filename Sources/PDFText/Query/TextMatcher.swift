@@ -30,20 +30,13 @@ public final class TextMatcher {
     return matches
   }
 
-  /// Whether there is a match. Stops at the first.
-  ///
-  /// - Throws: `pattern.limit` where a pattern takes too long or too much memory.
-  public func hasMatch(in page: PageText) throws(TextQueryError) -> Bool {
-    try !matches(in: page, limit: 1).isEmpty
-  }
-
   /// Looks through pages, one after the other, as far as `maxCount` of the query goes.
   ///
   /// - Parameters:
   ///   - pages: The pages, counted from 0. One that cannot be read is handed over with its error; the search goes on.
   ///   - source: Their text.
   ///   - body: Gets each page and says whether to go on.
-  /// - Throws: `pattern.limit` where a pattern takes too long or too much memory.
+  /// - Throws: `pattern.limit` with the page where a pattern takes too long or too much memory.
   public func search(
     _ pages: some Sequence<Int>, of source: some TextSource, _ body: (SearchedPage) -> Bool
   ) throws(TextQueryError) {
@@ -56,7 +49,13 @@ public final class TextMatcher {
         page.error = error
       }
       if let text = page.text {
-        page.matches = try matches(in: text, limit: remaining)
+        do throws(TextQueryError) {
+          page.matches = try matches(in: text, limit: remaining)
+        } catch {
+          var error = error
+          error.pageIndex = index
+          throw error
+        }
       }
       remaining = remaining.map { $0 - page.matches.count }
       guard body(page) else { return }

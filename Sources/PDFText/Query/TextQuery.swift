@@ -56,13 +56,16 @@ public struct TextQueryError: Error, Hashable, Sendable {
   public var patternIndex: Int?
   /// Where in the pattern, in characters from 0; nil where it is no single place.
   public var offset: Int?
+  /// The page that was searched, counted from 0; nil before any is.
+  public var pageIndex: Int?
 
   /// A mistake at a place in a pattern, given in bytes of UTF-8.
   init(invalid message: String, in patterns: [String], at index: Int, byteOffset: Int) {
     let pattern = patterns[index]
     let before = String(decoding: pattern.utf8.prefix(byteOffset), as: UTF8.self)
     self.init(
-      code: .invalid, message: message, hint: Self.caret(below: pattern, at: before.count), patternIndex: index,
+      code: .invalid, message: "the pattern is not well formed: \(message)",
+      hint: Self.caret(below: pattern, at: before.count), patternIndex: index,
       offset: before.count)
   }
 

@@ -26,6 +26,14 @@ struct Call {
     result = try PDFScopeBinary.run(arguments, options)
   }
 
+  /// Runs it with an upper limit of its address space, in KiB: who wants more does not get it, and crashes or gives up.
+  init(_ arguments: [String], mostMemory limit: Int, timeout: Duration = .seconds(60)) throws {
+    self.arguments = arguments
+    result = try Tool.run(
+      ["bash", "-c", "ulimit -v \(limit); exec \"$0\" \"$@\"", PDFScopeBinary.path] + arguments,
+      environment: PDFScopeBinary.environment, timeout: timeout)
+  }
+
   var status: Int32 { result.status }
   /// Standard output.
   var text: String { result.text }

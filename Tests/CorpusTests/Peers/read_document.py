@@ -137,18 +137,20 @@ class Reader:
 
     def destination(self, value):
         """The parts of a destination; None where the value is none."""
-        is_one = False
+        has_name = False
         for _ in range(LONGEST_CHAIN):
             if is_array(value):
-                return self.explicit(value)
+                place = self.explicit(value)
+                # An array that says nothing is a destination only by its name.
+                return place if place or has_name else None
             if is_name(value) or is_string(value):
-                is_one = True
+                has_name = True
                 value = self.look_up(value)
             elif is_dictionary(value):
                 value = get(value, "/D")
             else:
                 break
-        return {} if is_one else None
+        return {} if has_name else None
 
     def explicit(self, array):
         items = list(array)
@@ -174,14 +176,14 @@ class Reader:
     def target(self, holder):
         """Where an outline item leads: the type of its action, and the parts of its destination."""
         destination = self.destination(get(holder, "/Dest"))
-        if destination is not None:
-            return {"action": "GoTo"} | destination
-        action = get(holder, "/A")
-        kind = name(get(action, "/S"))
-        if kind != "GoTo":
-            return compact({"action": kind})
-        destination = self.destination(get(action, "/D"))
-        return {} if destination is None else {"action": kind} | destination
+        kind = "GoTo"
+        if destination is None:
+            action = get(holder, "/A")
+            kind = name(get(action, "/S"))
+            destination = self.destination(get(action, "/D")) if kind == "GoTo" else {}
+            if destination is None:
+                return {}
+        return compact({"action": kind}) | destination
 
     # The outline (12.3.3)
 

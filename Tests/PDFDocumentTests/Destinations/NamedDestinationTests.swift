@@ -29,6 +29,18 @@ struct NamedDestinationTests {
     #expect(outline.items[10].destination?.structureElement != nil)
   }
 
+  /// Names from before UTF-8: a name and a string with the same bytes mean the same.
+  @Test func namesThatAreNotUTF8() throws {
+    let reader = try DocumentReader(
+      catalog: "/Dests << /Stra#dfe [4 0 R /Fit] >> /Outlines << /First 5 0 R >>",
+      further: [
+        "<< /Title (name) /Dest /Stra#dfe /Next 6 0 R >>", "<< /Title (string) /Dest <53747261df65> >>",
+      ])
+    #expect(reader.outline.items.map(\.destination?.pageIndex) == [1, 1])
+    #expect(reader.outline.items.map(\.destination?.name) == ["Straße", "Straße"])
+    #expect(reader.destinations.destination(named: "Straße")?.pageIndex == 1)
+  }
+
   @Test func namesAreListedAndFound() throws {
     let destinations = try DocumentReader(fixture: "outline/named.pdf").destinations
     #expect(

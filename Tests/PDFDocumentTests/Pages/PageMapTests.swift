@@ -44,6 +44,16 @@ import Testing
     #expect(numbers(document) == [5, 6])
   }
 
+  @Test func countsThatLieAlikeAreNotBelieved() throws {
+    // As many as there are kids, everywhere but at the bottom.
+    let document = try open([
+      "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+      "<< /Type /Pages /Kids [5 0 R 6 0 R] /Count 1 >>", "<< /Type /Pages /Kids [7 0 R] /Count 1 >>", leaf, leaf, leaf,
+    ])
+    #expect(document.pageCount == 3)
+    #expect(document.page(at: 2)?.object.id?.number == 7)
+  }
+
   @Test func aHiddenNodeIsFoundWhenItIsMet() throws {
     // The first and the last kid are pages, so the count is believed; the one between is a node.
     let document = try open([

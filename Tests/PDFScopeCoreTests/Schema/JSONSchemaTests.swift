@@ -23,12 +23,12 @@ import Testing
   @Test func `writes 2020-12`() {
     let schema = JSONSchema.object([
       .required("page", .integer(minimum: 1), "The page."), .optional("label", .string(format: "x")),
-    ]).withExamples([["page": 1]])
+    ]).withDefault(["page": 1])
     #expect(
       schema.json.text()
         == #"{"type":"object","properties":{"page":{"type":"integer","minimum":1,"description":"The page."},"#
         + #""label":{"type":"string","format":"x"}},"required":["page"],"additionalProperties":false,"#
-        + #""examples":[{"page":1}]}"#)
+        + #""default":{"page":1}}"#)
     #expect(JSONSchema.reference("a/b").json == ["$ref": "#/$defs/a~1b"])
     #expect(JSONSchema.openObject([], description: "x").json == ["type": "object", "description": "x"])
     #expect(JSONSchema.enumeration(["a"] as [JSONValue]).json == ["type": "string", "enum": ["a"]])

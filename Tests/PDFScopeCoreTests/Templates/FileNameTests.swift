@@ -45,7 +45,7 @@ import Testing
 
   @Test func `whatever the values are, a name is one safe component`() throws {
     var random = VocabularyRandom(seed: 71)
-    let fields = TemplateField.fileNames
+    let fields = TemplateField.common
     let templates = try [
       "{title}", "{title}.pdf", "{label}-{page:4}.png", "{title}{label}", ".{title}", "{title}. ", "../{title}/{label}",
     ]
@@ -78,7 +78,7 @@ import Testing
       ("a\u{0}/b", "a/b"),
     ] as [(String, String)])
   func `folders are those the template writes`(text: String, expected: String) throws {
-    let template = try Template(text, fields: TemplateField.fileNames)
+    let template = try Template(text, fields: TemplateField.common)
     let context: TemplateContext = ["title": .text("a/b"), "label": .text(".."), "page": .integer(7)]
     #expect(template.renderPath(context) == expected)
   }

@@ -19,13 +19,13 @@ import Testing
       (#"a\nb"#, #"a\nb"#), ("e\u{301}{page}", "e\u{301}7"), ("{label}\u{301}", "vii\u{301}"),
     ] as [(String, String)])
   func `puts values in place of fields`(text: String, expected: String) throws {
-    let template = try Template(text, fields: TemplateField.fileNames)
+    let template = try Template(text, fields: TemplateField.common)
     #expect(template.render(context) == expected)
     #expect(template.description == text)
   }
 
   @Test func `escapes are read where they are asked for`() throws {
-    let template = try Template(#"{page}\t{label}\n\\\0\r"#, fields: TemplateField.fileNames, escapes: true)
+    let template = try Template(#"{page}\t{label}\n\\\0\r"#, fields: TemplateField.common, escapes: true)
     #expect(template.render(context) == "7\tvii\n\\\0\r")
   }
 
@@ -53,7 +53,7 @@ import Testing
     throws
   {
     let error = try #require(throws: TemplateError.self) {
-      try Template(text, fields: TemplateField.fileNames, escapes: true)
+      try Template(text, fields: TemplateField.common, escapes: true)
     }
     #expect(error.position == position)
     #expect(error.message == "template \(JSONValue.string(text).text()), character \(position): \(message)")
@@ -73,11 +73,10 @@ import Testing
     #expect(!template.uses(.page))
   }
 
-  @Test func `contexts merge`() {
+  @Test func `contexts keep what they are given`() {
     var context = self.context
     context[.page] = .integer(8)
     context["label"] = nil
-    #expect(context.merging(["stem": .text("b")])[.stem] == .text("b"))
     #expect(context[.page] == .integer(8))
     #expect(context[.label] == nil)
   }
@@ -109,7 +108,7 @@ import Testing
     var accepted = 0
     for _ in 0..<20_000 {
       let text = (0..<random.below(9)).map { _ in pieces.randomElement(using: &random)! }.joined()
-      guard let template = try? Template(text, fields: TemplateField.fileNames, escapes: random.chance(50)) else {
+      guard let template = try? Template(text, fields: TemplateField.common, escapes: random.chance(50)) else {
         continue
       }
       accepted += 1

@@ -65,7 +65,7 @@ public struct DocumentPermissions: Sendable, Equatable {
 }
 
 /// What is known of a document once it is open. It does not change when the document is changed.
-public struct DocumentFacts: Sendable, Equatable {
+public struct OpeningFacts: Sendable, Equatable {
   /// The version of the header or of the catalog, whichever is later: `1.7`.
   public var version: String
   /// Adobe's extension level to that version, 0 for none.
@@ -112,7 +112,7 @@ extension DocumentPermissions {
   }
 }
 
-extension DocumentFacts {
+extension OpeningFacts {
   init(_ facts: qpdfbridge_facts, hasRejectedPassword: Bool) {
     version = withUnsafeBytes(of: facts.version) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
     extensionLevel = Int(facts.extension_level)

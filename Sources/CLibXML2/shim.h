@@ -1,1 +1,0 @@
-#include <libxml/parser.h>
