@@ -296,8 +296,11 @@ import Testing
     let folder = try TemporaryFolder()
     // Ten megabytes that no filter makes smaller: writing, syncing and checking them takes a while.
     var generator = SeededGenerator(seed: 5)
-    let noise = (0..<1_250_000).flatMap { _ in withUnsafeBytes(of: UInt64.random(in: 0...UInt64.max, using: &generator), Array.init) }
-    let head = "%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
+    let noise = (0..<1_250_000).flatMap { _ in
+      withUnsafeBytes(of: UInt64.random(in: 0...UInt64.max, using: &generator), Array.init)
+    }
+    let head =
+      "%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj\n"
       + "3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]/Contents 4 0 R>> endobj\n"
       + "4 0 obj <</Filter/DCTDecode/Length \(noise.count)>> stream\n"
     let tail = "\nendstream endobj\ntrailer <</Root 1 0 R/Size 5>>\nstartxref\n0\n%%EOF\n"

@@ -19,7 +19,7 @@ struct PatternErrorTests {
   func caret() throws {
     let missing = try #require(error(TextQuery(patterns: ["a(b"])))
     #expect(missing.code == .invalid && missing.code.rawValue == "pattern.invalid")
-    #expect(missing.message == "missing closing parenthesis")
+    #expect(missing.message == "the pattern is not well formed: missing closing parenthesis")
     #expect(missing.offset == 3 && missing.patternIndex == 0)
     #expect(missing.hint == "a(b\n   ^")
 
@@ -41,7 +41,7 @@ struct PatternErrorTests {
   func placeAsWritten() throws {
     let found = try #require(error(TextQuery(patterns: ["one two  three ["], ignoreCase: true, wholeWords: true)))
     #expect(found.offset == 16)
-    #expect(found.message == "missing terminating ] for character class")
+    #expect(found.message == "the pattern is not well formed: missing terminating ] for character class")
   }
 
   @Test("Nothing to look for")

@@ -26,14 +26,14 @@ struct ContextCommand: DocumentCommand {
     ],
     examples: [
       CommandExample(
-        "pdfscope context handout.pdf", note: "All buttons",
+        "pdfscope context report.pdf", note: "All buttons",
         output: """
           outline     yes
           thumbnails  yes
-          search      partly  the document's permissions do not allow copying text or pages (bit 5); the owner password lifts this
+          search      yes
           bookmarks   yes
           annotate    yes
-          edit        no      the document's permissions do not allow assembling pages (bits 11 and 4); the owner password lifts this
+          edit        yes
           """),
       CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed"),
       CommandExample(

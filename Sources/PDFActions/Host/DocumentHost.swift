@@ -8,7 +8,10 @@ public import PDFScopeCore
 /// @Scope var scope
 /// let host = await DocumentHost.open(path: "report.pdf", scope: scope)
 /// let outcome = await scope.send(.outline(.list(ListOutline()))).outcome
+/// print(await host.isChanged)
 /// ```
+///
+/// Keep the host for as long as events are sent: its scope does not, and answers `scope.detached` once it is gone.
 public actor DocumentHost: EventExecutor {
   /// The path the document was opened from; `-` is standard input.
   public nonisolated let path: String

@@ -1,6 +1,6 @@
 /// What a button may do on the document at hand, and why not.
 ///
-/// Contexts are derived by ``contexts(for:facts:policy:mode:)`` and never set by hand.
+/// Contexts are derived by ``Rules/contexts(for:facts:policy:mode:)`` and never set by hand.
 public struct ButtonContext: Sendable, Hashable {
   /// At least one of the button's events may run.
   public var isEnabled: Bool

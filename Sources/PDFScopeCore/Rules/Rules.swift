@@ -1,63 +1,66 @@
-/// Derives the context of every button: a pure function of facts, policy and mode.
-///
-/// - Parameters:
-///   - events: the events to judge, in the order in which they shall stand in their button's context.
-///   - facts: what is known of the document.
-///   - policy: what the caller and the configuration decide.
-///   - mode: what a session is showing.
-/// - Returns: an entry for each button that holds at least one of `events`.
-public func contexts(
-  for events: [EventDeclaration], facts: DocumentFacts, policy: Policy, mode: Mode
-) -> [Button: ButtonContext] {
-  var result: [Button: ButtonContext] = [:]
-  for (button, events) in Dictionary(grouping: events, by: \.button) {
-    guard let button else { continue }
-    let entries = events.map {
-      eventContext(named: $0.name, requiring: $0.requirement, facts: facts, policy: policy, mode: mode)
+/// The rules of the scope: a pure function of facts, policy and mode, and nothing else.
+public enum Rules {
+  /// Derives the context of every button.
+  ///
+  /// - Parameters:
+  ///   - events: the events to judge, in the order in which they shall stand in their button's context.
+  ///   - facts: what is known of the document.
+  ///   - policy: what the caller and the configuration decide.
+  ///   - mode: what a session is showing.
+  /// - Returns: an entry for each button that holds at least one of `events`.
+  public static func contexts(
+    for events: [EventDeclaration], facts: DocumentFacts, policy: Policy, mode: Mode
+  ) -> [Button: ButtonContext] {
+    var result: [Button: ButtonContext] = [:]
+    for (button, events) in Dictionary(grouping: events, by: \.button) {
+      guard let button else { continue }
+      let entries = events.map {
+        context(of: $0.name, requiring: $0.requirement, facts: facts, policy: policy, mode: mode)
+      }
+      result[button] = ButtonContext(
+        isEnabled: entries.contains(where: \.isEnabled),
+        isHidden: policy.hidden.contains(button.rawValue) || mode.view.hides(button)
+          || entries.allSatisfy { policy.hidden.contains($0.name) },
+        isSelected: isSelected(button, facts: facts, mode: mode),
+        isEmpty: facts.emptiness[button],
+        events: entries)
     }
-    result[button] = ButtonContext(
-      isEnabled: entries.contains(where: \.isEnabled),
-      isHidden: policy.hidden.contains(button.rawValue) || mode.view.hides(button)
-        || entries.allSatisfy { policy.hidden.contains($0.name) },
-      isSelected: isSelected(button, facts: facts, mode: mode),
-      isEmpty: facts.emptiness[button],
-      events: entries)
+    return result
   }
-  return result
-}
 
-/// Derives the context of one event: every veto, from the most general source to the most particular.
-public func eventContext(
-  named name: String, requiring requirement: Requirement, facts: DocumentFacts, policy: Policy, mode: Mode
-) -> EventContext {
-  var context = EventContext(name: name)
-  context.vetoes += facts.documentVetoes
-  // A document that cannot be used has no permissions, signatures or form to speak of.
-  if context.vetoes.isEmpty {
-    let permission = facts.permissionVetoes(requirement.permission)
-    let signature = requirement.changesDocument ? facts.signatures.vetoes(requirement.change) : []
-    switch policy.permissions {
-    case .enforce:
-      context.vetoes += permission
-      context.withheld += facts.permissionVetoes(requirement.partlyNeeds)
-    case .warn: context.lifted += permission + facts.permissionVetoes(requirement.partlyNeeds)
+  /// Derives the context of one event: every veto, from the most general source to the most particular.
+  public static func context(
+    of name: String, requiring requirement: Requirement, facts: DocumentFacts, policy: Policy, mode: Mode
+  ) -> EventContext {
+    var context = EventContext(name: name)
+    context.vetoes += facts.documentVetoes
+    // A document that cannot be used has no permissions, signatures or form to speak of.
+    if context.vetoes.isEmpty {
+      let permission = facts.permissionVetoes(requirement.permission)
+      let signature = requirement.changesDocument ? facts.signatures.vetoes(requirement.change) : []
+      switch policy.permissions {
+      case .enforce:
+        context.vetoes += permission
+        context.withheld += facts.permissionVetoes(requirement.partlyNeeds)
+      case .warn: context.lifted += permission + facts.permissionVetoes(requirement.partlyNeeds)
+      }
+      if policy.invalidatesSignatures { context.lifted += signature } else { context.vetoes += signature }
+      if requirement.changesDocument { context.vetoes += facts.formVetoes }
     }
-    if policy.invalidatesSignatures { context.lifted += signature } else { context.vetoes += signature }
-    if requirement.changesDocument { context.vetoes += facts.formVetoes }
+    if requirement.changesDocument || requirement.writesFiles { context.vetoes += facts.destinationVetoes }
+    context.vetoes += policy.vetoes(name)
+    if mode.view.hides(EventName(name).button) {
+      context.vetoes.append(
+        Veto(
+          .mode, mode.view.rawValue, kind: .denied,
+          "\(EventName(name).button) is not available in \(mode.view.rawValue) mode; leave the mode first"))
+    }
+    return context
   }
-  if requirement.changesDocument || requirement.writesFiles { context.vetoes += facts.destinationVetoes }
-  context.vetoes += policy.vetoes(name)
-  if mode.view.hides(EventName(name).button) {
-    context.vetoes.append(
-      Veto(
-        .mode, mode.view.rawValue, kind: .denied,
-        "\(EventName(name).button) is not available in \(mode.view.rawValue) mode; leave the mode first"))
-  }
-  return context
-}
 
-private func isSelected(_ button: Button, facts: DocumentFacts, mode: Mode) -> Bool {
-  button == .bookmarks ? facts.bookmarkedPages.contains(mode.page) : mode.view.button == button
+  private static func isSelected(_ button: Button, facts: DocumentFacts, mode: Mode) -> Bool {
+    button == .bookmarks ? facts.bookmarkedPages.contains(mode.page) : mode.view.button == button
+  }
 }
 
 extension Mode.View {

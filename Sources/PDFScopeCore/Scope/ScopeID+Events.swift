@@ -27,8 +27,8 @@ extension Scope.ID {
     guard let (facts, policy, mode) = known, let declaration = declaration(of: name), declaration.button != nil else {
       return nil
     }
-    return eventContext(
-      named: name, requiring: declaration.requirement, facts: facts, policy: policy, mode: mode)
+    return Rules.context(
+      of: name, requiring: declaration.requirement, facts: facts, policy: policy, mode: mode)
   }
 
   /// The declaration of an event, built in or custom.

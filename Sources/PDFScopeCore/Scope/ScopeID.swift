@@ -95,8 +95,10 @@ extension Scope.ID {
       change(&state)
       state.revision += 1
       guard let facts = state.facts else { return (state.revision, [:]) }
+      // The current page may be gone.
+      state.mode.page = min(state.mode.page, max(facts.pageCount, 1) - 1)
       let events = ActionEvent.declarations + state.custom.map(EventDeclaration.init)
-      let fresh = PDFScopeCore.contexts(for: events, facts: facts, policy: state.policy, mode: state.mode)
+      let fresh = Rules.contexts(for: events, facts: facts, policy: state.policy, mode: state.mode)
       return (state.revision, fresh)
     }
     let changed = Scope.ID.$turns.withValue([]) { observed.assign(fresh, revision: revision) }

@@ -64,7 +64,8 @@ public struct TextQueryError: Error, Hashable, Sendable {
     let pattern = patterns[index]
     let before = String(decoding: pattern.utf8.prefix(byteOffset), as: UTF8.self)
     self.init(
-      code: .invalid, message: message, hint: Self.caret(below: pattern, at: before.count), patternIndex: index,
+      code: .invalid, message: "the pattern is not well formed: \(message)",
+      hint: Self.caret(below: pattern, at: before.count), patternIndex: index,
       offset: before.count)
   }
 

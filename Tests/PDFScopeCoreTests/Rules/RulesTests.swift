@@ -36,7 +36,7 @@ import Testing
   }
 
   func context(_ requirement: Requirement, _ facts: DocumentFacts, _ policy: Policy = .standard) -> EventContext {
-    eventContext(named: "edit.x", requiring: requirement, facts: facts, policy: policy, mode: .document)
+    Rules.context(of: "edit.x", requiring: requirement, facts: facts, policy: policy, mode: .document)
   }
 
   @Test func `permission bits bind the user and nobody else`() {
@@ -148,6 +148,6 @@ import Testing
   func contexts(
     facts: DocumentFacts = DocumentFacts(), policy: Policy = .standard, mode: Mode = .document
   ) -> [Button: ButtonContext] {
-    PDFScopeCore.contexts(for: ActionEvent.declarations, facts: facts, policy: policy, mode: mode)
+    Rules.contexts(for: ActionEvent.declarations, facts: facts, policy: policy, mode: mode)
   }
 }
