@@ -17,7 +17,7 @@ extension SearchableText {
         return SearchableText(page)
       }
       var builder = FoldedTextBuilder(source, range, page.lines, folding)
-      return builder.build()
+      return builder.build() ?? SearchableText(page)
     }
   }
 
@@ -26,7 +26,7 @@ extension SearchableText {
     let bytes = Array(text.utf8)
     return bytes.withUnsafeBufferPointer { source in
       var builder = FoldedTextBuilder(source, 0..<source.count, [], folding)
-      return String(decoding: builder.build().joined, as: UTF8.self)
+      return String(decoding: builder.build()?.joined ?? bytes, as: UTF8.self)
     }
   }
 }
@@ -68,6 +68,8 @@ private struct FoldedTextBuilder {
   private var pieces: [SearchableText.Piece] = []
   private var joints: [Int] = []
   private var index: Int
+  /// What stays as it is and is not among `bytes` yet.
+  private var pending = 0..<0
 
   init(
     _ source: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, _ lines: [TextLine], _ folding: TextFolding
@@ -79,27 +81,44 @@ private struct FoldedTextBuilder {
     end = range.upperBound
     index = start
     line = lines.partitionPoint { $0.range.upperBound >= range.lowerBound }
-    bytes.reserveCapacity(range.count + 16)
+    pending = start..<start
   }
 
-  mutating func build() -> SearchableText {
+  /// The searchable text; nil where that is the whole source as it is.
+  mutating func build() -> SearchableText? {
     while index < end {
       let lineEnd = endOfLine()
-      while index < lineEnd {
-        let next = firstNonASCII(source, from: index, to: lineEnd)
-        if next < lineEnd {
-          readCharacter(at: next)
-        } else {
-          appendVerbatim(index..<next)
-          index = next
-        }
-      }
+      readLine(to: lineEnd)
       if index < end {
         readLineBreak()
       }
       line += 1
     }
+    if pieces.isEmpty && pending == 0..<source.count {
+      return nil
+    }
+    flush()
     return SearchableText(bytes: bytes, pieces: pieces, joints: joints)
+  }
+
+  private mutating func readLine(to lineEnd: Int) {
+    var next = index
+    while index < lineEnd {
+      next = firstNonASCII(source, from: next, to: lineEnd)
+      if next < lineEnd {
+        let (scalar, length) = scalar(at: next)
+        // Quotes, dashes and the like, alone among ASCII.
+        if folding.isKnownToStay(scalar), next + length >= lineEnd || source[next + length] < 0x80 {
+          next += length
+          continue
+        }
+        readCharacter(at: next)
+        next = index
+      } else {
+        appendVerbatim(index..<lineEnd)
+        index = lineEnd
+      }
+    }
   }
 
   private func endOfLine() -> Int {
@@ -168,6 +187,7 @@ private struct FoldedTextBuilder {
     guard next < end, isLetter(before: range.lowerBound), scalar(at: next).scalar.properties.isAlphabetic else {
       return
     }
+    flush()
     joints.append(bytes.count)
     append([UInt8(ascii: "-")], for: range)
   }
@@ -181,7 +201,7 @@ private struct FoldedTextBuilder {
     if isPattern && scalarBefore(place) == "\u{AD}" {
       return
     }
-    guard hyphen < place, index < end, bytes.last == UInt8(ascii: "-"), continuesLine() else {
+    guard hyphen < place, index < end, endsInHyphen(), continuesLine() else {
       appendVerbatim(place..<index)
       return
     }
@@ -190,10 +210,15 @@ private struct FoldedTextBuilder {
       appendVerbatim(place..<index)
       return
     }
+    flush()
     let joint = bytes.count - 1
     if next.isLowercase, isLetter(before: hyphen), joints.last != joint {
       joints.append(joint)
     }
+  }
+
+  private func endsInHyphen() -> Bool {
+    (pending.isEmpty ? bytes.last : source[pending.upperBound - 1]) == UInt8(ascii: "-")
   }
 
   /// Whether the next line runs in the same direction.
@@ -244,17 +269,27 @@ private struct FoldedTextBuilder {
   }
 
   private mutating func appendVerbatim(_ range: Range<Int>) {
-    guard !range.isEmpty else { return }
-    if let last = pieces.last, last.isVerbatim, last.source.upperBound == range.lowerBound {
-      pieces[pieces.count - 1].source = last.source.lowerBound..<range.upperBound
+    if pending.upperBound == range.lowerBound {
+      pending = pending.lowerBound..<range.upperBound
     } else {
-      pieces.append(.init(start: bytes.count, source: range, isVerbatim: true))
+      flush()
+      pending = range
     }
-    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[range]))
+  }
+
+  private mutating func flush() {
+    guard !pending.isEmpty else { return }
+    if bytes.isEmpty {
+      bytes.reserveCapacity(end - start + 16)
+    }
+    pieces.append(.init(start: bytes.count, source: pending, isVerbatim: true))
+    bytes.append(contentsOf: UnsafeBufferPointer(rebasing: source[pending]))
+    pending = pending.upperBound..<pending.upperBound
   }
 
   private mutating func append(_ folded: [UInt8], for range: Range<Int>) {
     guard !folded.isEmpty else { return }
+    flush()
     pieces.append(.init(start: bytes.count, source: range, isVerbatim: false))
     bytes.append(contentsOf: folded)
   }

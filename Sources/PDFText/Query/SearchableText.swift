@@ -79,6 +79,24 @@ struct SearchableText {
     return first < joints.count && joints[first] <= range.upperBound
   }
 
+  /// Where a match may begin that touches the first joint from `start` on: from two lines above it to the place behind it.
+  func windowOfJoint(from start: Int) -> ClosedRange<Int>? {
+    let first = joints.partitionPoint { $0 >= start - 1 }
+    guard first < joints.count else { return nil }
+    let joint = joints[first]
+    var breaks = 0
+    var place = joint
+    while place > start {
+      if bytes[place - 1] == UInt8(ascii: "\n") {
+        breaks += 1
+        if breaks == 3 { break }
+      }
+      place -= 1
+    }
+    let lower = max(place, start)
+    return lower...max(lower, joint + 1)
+  }
+
   /// `range` of `bytes` as a reader reads it: without the hyphens at line ends where `isJoined`.
   func text(in range: Range<Int>, isJoined: Bool) -> String {
     var text = Array(bytes[range])

@@ -31,6 +31,8 @@ final class TextFolding {
   /// Whether accents are taken away.
   let ignoresDiacritics: Bool
   private var entries: [UInt32: Entry] = [:]
+  /// By character: it is known to stay as it is and is no extension. The most frequent ones are asked for here.
+  private var stays = [Bool](repeating: false, count: 0x3000)
 
   init(ignoresDiacritics: Bool) {
     self.ignoresDiacritics = ignoresDiacritics
@@ -43,7 +45,15 @@ final class TextFolding {
     }
     let entry = lookUp(scalar)
     entries[scalar.value] = entry
+    if entry.fate == .same && !entry.isExtension && scalar.value < 0x3000 {
+      stays[Int(scalar.value)] = true
+    }
     return entry
+  }
+
+  /// Whether a character stays as it is where no mark follows. May say no where that has not been looked up yet.
+  func isKnownToStay(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value < 0x3000 && stays[Int(scalar.value)]
   }
 
   private func lookUp(_ scalar: Unicode.Scalar) -> Entry {

@@ -132,7 +132,7 @@ public final class TextMatcher {
   }
 
   /// The next match from `start` of `text.bytes` on, as a range of them. With hyphens only those matches count that touch
-  /// one; the others are found without.
+  /// one, and begin no more than two lines above it; the others are found without.
   private func find(
     _ finder: Finder, in text: SearchableText, from start: Int, _ budget: inout Matching.Budget
   ) throws(TextQueryError) -> Range<Int>? {
@@ -143,11 +143,17 @@ public final class TextMatcher {
         return found.map(text.range(ofJoined:))
       }
       var start = start
-      while let found = try matching.find(program, in: text.bytes, from: start, &budget) {
-        if text.touchesJoint(found) {
-          return found
+      while let window = text.windowOfJoint(from: start) {
+        start = window.lowerBound
+        while start <= window.upperBound,
+          let found = try matching.find(program, in: text.bytes, from: start, through: window.upperBound, &budget)
+        {
+          if text.touchesJoint(found) {
+            return found
+          }
+          start = found.upperBound
         }
-        start = found.upperBound
+        start = window.upperBound + 1
       }
       return nil
     } catch {
