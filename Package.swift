@@ -6,6 +6,8 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CQPDF", pkgConfig: "libqpdf", providers: [.apt(["libqpdf-dev"])]),
   .systemLibrary(name: "CPoppler", pkgConfig: "poppler-cpp", providers: [.apt(["libpoppler-cpp-dev"])]),
   .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
+  // Without its pkg-config name: that has a flag SwiftPM warns of, and nothing that is needed.
+  .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
   .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 ]
 
@@ -34,7 +36,7 @@ let swiftTargets: [Target] = [
   .target(name: "PDFDocument", dependencies: ["QPDFBridge", "XMLBridge"]),
   // One owning type for poppler's handle, its errors and warnings; text and pictures are made of it by the next two.
   .target(name: "PopplerKit", dependencies: ["PopplerInterface"]),
-  .target(name: "PDFText", dependencies: ["CPCRE2", "PopplerKit"]),
+  .target(name: "PDFText", dependencies: ["CPCRE2", "CUtf8proc", "PopplerKit"]),
   .target(name: "PDFImaging", dependencies: ["PNGBridge", "PopplerKit"]),
   .target(name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging"]),
   .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions"]),

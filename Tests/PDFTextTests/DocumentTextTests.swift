@@ -59,7 +59,10 @@ struct DocumentTextTests {
         let last = min(first + Int.random(in: 0..<20, using: &dice), text.glyphs.count - 1)
         let range = text.glyphs[first].range.lowerBound..<text.glyphs[last].range.upperBound
         let phrase = text.text(in: range)
-        let found = try matches(phrase, in: text) { $0.isFixed = true }
+        let found = try matches(phrase, in: text) {
+          $0.isFixed = true
+          $0.exact = true
+        }
         // One that overlaps itself may be found a little further on: "aa" in "aaa".
         let match = try #require(
           found.first { $0.range.overlaps(range) } ?? (phrase.allSatisfy(\.isWhitespace) ? nil : found.first),
@@ -78,6 +81,30 @@ struct DocumentTextTests {
           match.rects.allSatisfy { rect in
             rect.right >= -1 && rect.left <= size.width + 1 && rect.bottom >= -1 && rect.top <= size.height + 1
           })
+      }
+    }
+  }
+
+  @Test("Text that is taken from a page is found there with folding too", arguments: paths)
+  func folded(path: String) throws {
+    var dice = SeededGenerator(seed: UInt64(path.utf8.count) + 1)
+    func isMark(_ index: Int) -> Bool {
+      guard index < text.glyphs.count else { return false }
+      let scalar = text.text(in: text.glyphs[index].range).unicodeScalars.first
+      return scalar.map { [.nonspacingMark, .spacingMark, .format].contains($0.properties.generalCategory) } == true
+    }
+    var text = PageText()
+    for (_, page) in try pages(path) where !page.isEmpty {
+      text = page
+      for _ in 0..<8 {
+        let first = Int.random(in: text.glyphs.indices, using: &dice)
+        let last = min(first + Int.random(in: 0..<20, using: &dice), text.glyphs.count - 1)
+        let range = text.glyphs[first].range.lowerBound..<text.glyphs[last].range.upperBound
+        let phrase = text.text(in: range)
+        guard !phrase.allSatisfy(\.isWhitespace), !isMark(first), !isMark(last), !isMark(last + 1) else { continue }
+        let found = try matches(phrase, in: text) { $0.isFixed = true }
+        #expect(!found.isEmpty, "\(phrase)")
+        #expect(found.allSatisfy { $0.rects.count == $0.quads.count && !$0.text.contains("\n") })
       }
     }
   }

@@ -8,14 +8,17 @@ public final class CompiledQuery: Sendable {
   let programs: [PatternProgram]
 
   init(_ query: TextQuery) throws(TextQueryError) {
+    self.query = query
     guard !query.patterns.isEmpty else {
       throw TextQueryError(code: .invalid, message: "there is no pattern")
     }
     var programs: [PatternProgram] = []
+    var query = query
+    query.ignoreCase = query.isCaseless
+    let folding = query.exact ? nil : TextFolding(ignoresDiacritics: query.ignoreDiacritics)
     for index in query.patterns.indices {
-      programs.append(try PatternProgram(query, at: index))
+      programs.append(try PatternProgram(query, folding, at: index))
     }
-    self.query = query
     self.programs = programs
   }
 }
@@ -27,20 +30,28 @@ public final class CompiledQuery: Sendable {
 /// and stack (pcre2api, "Multithreading"), and those belong to `TextMatcher`.
 final class PatternProgram: @unchecked Sendable {
   let code: OpaquePointer
+  /// It may match something where a joint of the text is a hyphen that it does not match where it is none.
+  let mayNeedHyphens: Bool
 
-  init(_ query: TextQuery, at index: Int) throws(TextQueryError) {
+  init(_ query: TextQuery, _ folding: TextFolding?, at index: Int) throws(TextQueryError) {
     let pattern = query.patterns[index]
     guard !pattern.isEmpty else {
       throw TextQueryError(code: .invalid, message: "the pattern is empty", patternIndex: index)
     }
+    mayNeedHyphens = query.wholeWords || !PatternSyntax.isPlainWithoutHyphen(pattern)
     if query.isFixed {
-      let escaped = PatternSyntax.escaping(pattern, exactSpaces: query.exactSpaces)
+      // Of a pattern that means nothing but what is left out, nothing can be found.
+      let folded = folding.map { SearchableText.folded(pattern, $0) } ?? pattern
+      let escaped = PatternSyntax.escaping(
+        folded.isEmpty ? pattern : folded, exactSpaces: query.exactSpaces, joinsLines: folding != nil)
       code = try Self.compile(candidates(escaped, query), query, at: index)
     } else {
       // A mistake is reported for the pattern as it was written, at its place there.
       let asWritten = try Self.compile([pattern], query, at: index)
-      let loose = query.exactSpaces ? pattern : PatternSyntax.looseningSpaces(pattern)
-      if loose == pattern && !query.wholeWords {
+      let folded = folding.map { PatternSyntax.folding(pattern, $0) } ?? pattern
+      let loose = query.exactSpaces ? folded : PatternSyntax.looseningSpaces(folded, joinsLines: folding != nil)
+      // Strings are equal to their canonical equivalents; bytes are not.
+      if loose.utf8.elementsEqual(pattern.utf8) && !query.wholeWords {
         code = asWritten
       } else {
         pcre2_code_free_8(asWritten)

@@ -49,16 +49,17 @@ final class Matching {
     pcre2_jit_stack_free_8(stack)
   }
 
-  /// The first match that begins at `start` or behind it and is not empty.
+  /// The first match that begins at `start` or behind it, but not behind `limit`, and is not empty.
   ///
   /// PCRE2's limits hold for one place of beginning; a page has thousands. So the places are tried a stretch at a time,
   /// with a look at the clock in between.
   func find(
-    _ program: PatternProgram, in bytes: [UInt8], from start: Int, _ budget: inout Budget
+    _ program: PatternProgram, in bytes: [UInt8], from start: Int, through limit: Int = .max, _ budget: inout Budget
   ) throws(Failure) -> Range<Int>? {
     var start = start
-    while start < bytes.count {
-      let last = min(start + budget.stretch, bytes.count)
+    let limit = min(limit, bytes.count)
+    while start < bytes.count, start <= limit {
+      let last = min(start + budget.stretch, limit)
       pcre2_set_offset_limit_8(context, last)
       let status = match(program, bytes, from: start)
       if status >= 0 {
@@ -67,7 +68,7 @@ final class Matching {
       guard status == PCRE2_ERROR_NOMATCH else {
         throw Failure(reason: PCRE2Message.text(of: status))
       }
-      guard last < bytes.count else { return nil }
+      guard last < limit else { return nil }
       if budget.isSpent {
         throw Failure(reason: "more than \(Int(Budget.seconds)) s on one page")
       }

@@ -1,13 +1,15 @@
 /// Patterns as they are given, turned into regular expressions of PCRE2.
 enum PatternSyntax {
-  /// An expression that matches `text` itself.
-  static func escaping(_ text: String, exactSpaces: Bool) -> String {
+  /// An expression that matches `text` itself. Where `joinsLines`, white space behind a hyphen may be missing: it is left
+  /// out of a page's text where a line ends.
+  static func escaping(_ text: String, exactSpaces: Bool, joinsLines: Bool = false) -> String {
     var result = ""
     var isInSpace = false
+    var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
       let isSpace = scalar.properties.isWhitespace && !exactSpaces
       if isSpace {
-        result += isInSpace ? "" : #"\s+"#
+        result += isInSpace ? "" : joinsLines && previous == "-" ? #"\s*"# : #"\s+"#
       } else {
         if scalar.isASCII && !scalar.properties.isAlphabetic && !("0"..."9" ~= scalar) {
           result += #"\"#
@@ -15,6 +17,7 @@ enum PatternSyntax {
         result.unicodeScalars.append(scalar)
       }
       isInSpace = isSpace
+      previous = scalar
     }
     return result
   }
@@ -22,8 +25,9 @@ enum PatternSyntax {
   /// The expression with literal spaces that match any white space: a run of spaces becomes `\s+`, and a last one that
   /// has a quantifier becomes `\s` with it. Spaces in classes, after a backslash, in `\Q…\E` and in the arguments of
   /// verbs and comments stay; so does everything in an expression that sets `(?x)`, where spaces mean nothing.
-  static func looseningSpaces(_ pattern: String) -> String {
-    var scanner = SpaceScanner(pattern)
+  /// Where `joinsLines`, spaces behind a hyphen become `\s*`, as in `escaping`.
+  static func looseningSpaces(_ pattern: String, joinsLines: Bool = false) -> String {
+    var scanner = SpaceScanner(pattern, joinsLines: joinsLines)
     return scanner.loosened() ?? pattern
   }
 
@@ -47,120 +51,59 @@ enum PatternSyntax {
 /// Walks through a regular expression for its literal spaces.
 private struct SpaceScanner {
   private let scalars: [Unicode.Scalar]
+  private let tokens: [PatternScanner.Token]
+  private let joinsLines: Bool
   private var index = 0
   private var output = String.UnicodeScalarView()
 
-  init(_ pattern: String) {
+  init(_ pattern: String, joinsLines: Bool) {
+    self.joinsLines = joinsLines
     scalars = Array(pattern.unicodeScalars)
+    tokens = PatternScanner.tokens(of: pattern)
   }
 
   /// The new expression; nil where nothing is to be changed.
   mutating func loosened() -> String? {
-    guard scalars.contains(" ") else { return nil }
-    while index < scalars.count {
-      switch scalars[index] {
-      case "\\": copyEscape()
-      case "[": copyClass()
-      case "(":
-        if startsExtended() {
-          return nil
-        }
-        copyGroupStart()
-      case " ": replaceSpaces()
-      default: copy(1)
+    guard scalars.contains(" "), !tokens.contains(where: setsExtended) else { return nil }
+    while index < tokens.count {
+      if isSpace(index) {
+        replaceSpaces()
+      } else {
+        output.append(contentsOf: scalars[tokens[index].range])
+        index += 1
       }
     }
     return String(output)
   }
 
-  private func scalar(after distance: Int) -> Unicode.Scalar? {
-    index + distance < scalars.count ? scalars[index + distance] : nil
+  private func literal(_ index: Int) -> Unicode.Scalar? {
+    index < tokens.count && tokens[index].kind == .literal ? scalars[tokens[index].range.lowerBound] : nil
   }
 
-  private mutating func copy(_ count: Int) {
-    let end = min(index + count, scalars.count)
-    output.append(contentsOf: scalars[index..<end])
-    index = end
-  }
-
-  private mutating func copy(through end: Unicode.Scalar) {
-    while index < scalars.count, scalars[index] != end {
-      copy(1)
-    }
-    copy(1)
-  }
-
-  /// A backslash and what belongs to it.
-  private mutating func copyEscape() {
-    switch scalar(after: 1) {
-    case "Q":
-      copy(2)
-      while index < scalars.count, !(scalars[index] == "\\" && scalar(after: 1) == "E") {
-        copy(1)
-      }
-      copy(2)
-    case "c": copy(3)
-    default: copy(2)
-    }
-  }
-
-  /// A class: a bracket that closes right at its start is a member, and POSIX names have brackets of their own.
-  private mutating func copyClass() {
-    copy(1)
-    if scalar(after: 0) == "^" {
-      copy(1)
-    }
-    if scalar(after: 0) == "]" {
-      copy(1)
-    }
-    while index < scalars.count, scalars[index] != "]" {
-      if scalars[index] == "\\" {
-        copyEscape()
-      } else if scalars[index] == "[", let kind = scalar(after: 1), [":", ".", "="].contains(kind) {
-        copy(2)
-        copy(through: "]")
-      } else {
-        copy(1)
-      }
-    }
-    copy(1)
-  }
-
-  /// A parenthesis, with its comment or its verb where it begins one.
-  private mutating func copyGroupStart() {
-    if scalar(after: 1) == "*" || (scalar(after: 1) == "?" && scalar(after: 2) == "#") {
-      copy(through: ")")
-    } else {
-      copy(1)
-    }
-  }
+  private func isSpace(_ index: Int) -> Bool { literal(index) == " " }
 
   /// Whether the options of `(?…)` or `(?…:` include x.
-  private func startsExtended() -> Bool {
-    guard scalar(after: 1) == "?" else { return false }
-    var distance = 2
-    while let letter = scalar(after: distance), letter == "^" || ("a"..."z" ~= letter) || ("A"..."Z" ~= letter) {
-      if letter == "x" {
-        return true
-      }
-      distance += 1
-    }
-    return false
+  private func setsExtended(_ token: PatternScanner.Token) -> Bool {
+    guard token.kind == .group else { return false }
+    let text = scalars[token.range]
+    guard text.dropFirst().first == "?" else { return false }
+    return text.dropFirst(2).prefix { $0 == "^" || ("a"..."z" ~= $0) || ("A"..."Z" ~= $0) }.contains("x")
   }
 
   private mutating func replaceSpaces() {
+    let isBehindHyphen = joinsLines && index > 0 && literal(index - 1) == "-"
     var count = 0
-    while scalar(after: count) == " " {
+    while isSpace(index + count) {
       count += 1
     }
-    let next = scalar(after: count)
-    let isBrace = next == "{" && scalar(after: count + 1).map { "0"..."9" ~= $0 } == true
+    index += count
+    let next = literal(index)
+    let isBrace = next == "{" && literal(index + 1).map { "0"..."9" ~= $0 } == true
     let isQuantified = next == "*" || next == "+" || next == "?" || isBrace
     if isQuantified {
       output.append(contentsOf: (count > 1 ? #"\s+\s"# : #"\s"#).unicodeScalars)
     } else {
-      output.append(contentsOf: #"\s+"#.unicodeScalars)
+      output.append(contentsOf: (isBehindHyphen ? #"\s*"# : #"\s+"#).unicodeScalars)
     }
-    index += count
   }
 }

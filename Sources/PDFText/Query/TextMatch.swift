@@ -4,7 +4,8 @@ public struct TextMatch: Hashable, Sendable {
   public var range: Range<Int>
   /// Which of the query's patterns found it, counted from 0.
   public var patternIndex: Int
-  /// The text of the place; a line break within it is shown as a space.
+  /// The text of the place as a reader reads it: a line break within it is shown as a space, a hyphen at a line's end is
+  /// left out where the match does without it, ligatures are opened.
   public var text: String
   /// The text of the first line on which it covers glyphs.
   public var line: String
@@ -17,14 +18,13 @@ public struct TextMatch: Hashable, Sendable {
   public var quads: [TextQuad] { areas.map(\.quad) }
 
   /// Makes a match of a place; nil where there is no glyph in it: nothing on the page to point at.
-  init?(_ range: Range<Int>, of patternIndex: Int, in page: PageText) {
+  init?(_ range: Range<Int>, of patternIndex: Int, in page: PageText, text: @autoclosure () -> String) {
     let areas = page.areas(of: range)
     guard let first = areas.first else { return nil }
     self.range = range
     self.patternIndex = patternIndex
     self.areas = areas
-    text = String(
-      decoding: page.utf8[range].map { $0 == UInt8(ascii: "\n") ? UInt8(ascii: " ") : $0 }, as: UTF8.self)
+    self.text = text()
     line = page.text(in: page.lines[first.line].range)
   }
 }

@@ -5,11 +5,17 @@ public final class TextMatcher {
   /// What is looked for.
   public let query: CompiledQuery
   private let matching: Matching
+  private let folding: TextFolding?
+  /// Folds the text of matches, whose accents are shown.
+  private let display: TextFolding?
 
   /// Makes a matcher.
   public init(_ query: CompiledQuery) {
     self.query = query
     matching = Matching()
+    let ignoresDiacritics = query.query.ignoreDiacritics
+    folding = query.query.exact ? nil : TextFolding(ignoresDiacritics: ignoresDiacritics)
+    display = ignoresDiacritics && !query.query.exact ? TextFolding(ignoresDiacritics: false) : nil
   }
 
   /// The matches in a page, in the order of its text. Where several patterns match, the match that begins first counts,
@@ -64,23 +70,51 @@ public final class TextMatcher {
 
   /// Calls `body` with each match until it says false.
   private func forEachMatch(in page: PageText, _ body: (TextMatch) -> Bool) throws(TextQueryError) {
-    let text = SearchableText(page)
+    let text = folding.map { SearchableText(page, $0) } ?? SearchableText(page)
+    let finders = finders(in: text)
     var budget = Matching.Budget()
-    // The next match of each pattern; nil once there is none.
+    // The next match of each, as a range of `text.bytes`; nil once there is none.
     var next: [Range<Int>?] = []
-    for index in query.programs.indices {
-      next.append(try find(index, in: text, from: 0, &budget))
+    for finder in finders {
+      next.append(try find(finder, in: text, from: 0, &budget))
     }
     while let (index, range) = Self.first(of: next) {
-      if let match = TextMatch(text.source(of: range), of: index, in: page), !body(match) {
+      let finder = finders[index]
+      let source = text.source(of: range)
+      let match = TextMatch(
+        source, of: finder.program, in: page, text: self.text(of: range, source, in: text, page, finder))
+      if let match, !body(match) {
         return
       }
       for other in next.indices {
         if let found = next[other], found.lowerBound < range.upperBound {
-          next[other] = try find(other, in: text, from: range.upperBound, &budget)
+          next[other] = try find(finders[other], in: text, from: range.upperBound, &budget)
         }
       }
     }
+  }
+
+  /// A pattern and the form of the text in which it is looked for.
+  private struct Finder {
+    var program: Int
+    /// In the text without the hyphens at its joints.
+    var isJoined: Bool
+  }
+
+  private func finders(in text: SearchableText) -> [Finder] {
+    query.programs.indices.flatMap { index in
+      let joined = Finder(program: index, isJoined: true)
+      let needsHyphens = !text.joints.isEmpty && query.programs[index].mayNeedHyphens
+      return needsHyphens ? [joined, Finder(program: index, isJoined: false)] : [joined]
+    }
+  }
+
+  private func text(
+    of range: Range<Int>, _ source: Range<Int>, in text: SearchableText, _ page: PageText, _ finder: Finder
+  ) -> String {
+    guard let display, !text.pieces.isEmpty else { return text.text(in: range, isJoined: finder.isJoined) }
+    let accented = SearchableText(page, source, display)
+    return accented.text(in: 0..<accented.bytes.count, isJoined: finder.isJoined)
   }
 
   private static func first(of candidates: [Range<Int>?]) -> (index: Int, range: Range<Int>)? {
@@ -97,15 +131,35 @@ public final class TextMatcher {
     return best
   }
 
+  /// The next match from `start` of `text.bytes` on, as a range of them. With hyphens only those matches count that touch
+  /// one, and begin no more than two lines above it; the others are found without.
   private func find(
-    _ index: Int, in text: SearchableText, from start: Int, _ budget: inout Matching.Budget
+    _ finder: Finder, in text: SearchableText, from start: Int, _ budget: inout Matching.Budget
   ) throws(TextQueryError) -> Range<Int>? {
+    let program = query.programs[finder.program]
     do throws(Matching.Failure) {
-      return try matching.find(query.programs[index], in: text.bytes, from: start, &budget)
+      if finder.isJoined {
+        let found = try matching.find(program, in: text.joined, from: text.joinedOffset(of: start), &budget)
+        return found.map(text.range(ofJoined:))
+      }
+      var start = start
+      while let window = text.windowOfJoint(from: start) {
+        start = window.lowerBound
+        while start <= window.upperBound,
+          let found = try matching.find(program, in: text.bytes, from: start, through: window.upperBound, &budget)
+        {
+          if text.touchesJoint(found) {
+            return found
+          }
+          start = found.upperBound
+        }
+        start = window.upperBound + 1
+      }
+      return nil
     } catch {
       throw TextQueryError(
         code: .limit, message: "the pattern takes too long: \(error.reason)",
-        hint: "avoid a repetition within a repetition, such as (a+)+", patternIndex: index)
+        hint: "avoid a repetition within a repetition, such as (a+)+", patternIndex: finder.program)
     }
   }
 }

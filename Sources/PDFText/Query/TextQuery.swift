@@ -14,11 +14,27 @@ public struct TextQuery: Codable, Hashable, Sendable {
   /// too, since where a line ends is not the author's wish. (In a regular expression `[ ]`, `\ ` and `\Q \E` always
   /// match one space only, and so does a space of one that uses `(?x)`.)
   public var exactSpaces: Bool
+  /// Capital and small letters are the same unless a pattern holds a capital letter as such: not in an escape like `\S`,
+  /// nor in the name of a group. `ignoreCase` holds whatever this says.
+  public var smartCase: Bool
+  /// Accents do not count: `cafe` finds `café`, and the other way round. Nor do the points of Hebrew and Arabic and the
+  /// strokes of ø, ł, đ, ħ and ŧ. Has no effect with `exact`.
+  public var ignoreDiacritics: Bool
+  /// Patterns are compared with the characters and line ends that the document has.
+  ///
+  /// Without it, with the text as a reader sees it: canonically equal characters (NFC, NFD) are the same, and so are
+  /// ligatures and their letters, full and half width, Arabic letters and their forms, hyphens of every code. Soft
+  /// hyphens and characters without width do not count, in text and pattern. A word that is broken at a line's end with a
+  /// hyphen is found without it and with it: `international` and `inter-national` both find `inter-` / `national`, and
+  /// `well-known` finds `well-` / `known`; the line break there does not count. In regular expressions literal characters
+  /// and members of classes are meant by all of this, escapes are not.
+  public var exact: Bool
 
   /// Makes a query.
   public init(
     patterns: [String], isFixed: Bool = false, ignoreCase: Bool = false, wholeWords: Bool = false,
-    maxCount: Int? = nil, exactSpaces: Bool = false
+    maxCount: Int? = nil, exactSpaces: Bool = false, smartCase: Bool = false, ignoreDiacritics: Bool = false,
+    exact: Bool = false
   ) {
     self.patterns = patterns
     self.isFixed = isFixed
@@ -26,6 +42,17 @@ public struct TextQuery: Codable, Hashable, Sendable {
     self.wholeWords = wholeWords
     self.maxCount = maxCount
     self.exactSpaces = exactSpaces
+    self.smartCase = smartCase
+    self.ignoreDiacritics = ignoreDiacritics
+    self.exact = exact
+  }
+
+  /// Whether capital and small letters are the same, `smartCase` considered.
+  public var isCaseless: Bool {
+    guard smartCase && !ignoreCase else { return ignoreCase }
+    return !patterns.contains { pattern in
+      isFixed ? pattern.unicodeScalars.contains(where: PatternSyntax.isCapital) : PatternSyntax.hasCapital(pattern)
+    }
   }
 
   /// Makes the query ready for use.
