@@ -12,7 +12,8 @@ extension FindText {
   func compiled() throws(ActionError) -> CompiledQuery {
     do throws(TextQueryError) {
       return try TextQuery(
-        patterns: patterns, isFixed: fixedStrings, ignoreCase: ignoreCase, wholeWords: wordRegexp, maxCount: maxCount
+        patterns: patterns, isFixed: fixedStrings, ignoreCase: ignoreCase, wholeWords: wordRegexp, maxCount: maxCount,
+        smartCase: smartCase, ignoreDiacritics: diacritics == .ignore, exact: exact
       ).compile()
     } catch {
       throw ActionError(error)
