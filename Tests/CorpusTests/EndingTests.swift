@@ -2,8 +2,8 @@ import PDFScopeCore
 import TestSupport
 import Testing
 
-/// Every button on every file ends by itself, in time, with a status that the manual lists, and prints JSON that fits its
-/// schema and nothing else.
+/// Every button on every file ends by itself, in time, with a status that the manual lists. It prints JSON that fits
+/// its schema, and nothing else.
 @Suite(.enabled(if: Corpus.folder != nil, Comment(rawValue: corpusIsMissing)))
 struct EndingTests {
   @Test(arguments: Corpus.files)

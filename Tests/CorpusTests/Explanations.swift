@@ -1,6 +1,6 @@
 extension Explanation {
-  /// Every difference there may be, with the reason why it is right. What is not here fails, and so does what is here and
-  /// differs no more.
+  /// Every difference there may be, with the reason why it is right. What is not here fails, and so does what is here
+  /// and differs no more.
   ///
   /// Written for qpdf 11.3, poppler 22.12, MuPDF 1.21 and pikepdf 10; others may see damaged files in another way.
   static let all = refusals + unreadable + pages + text + pictures + writtenFiles
@@ -145,7 +145,7 @@ extension Explanation {
     Explanation(
       "broken-pagetree-cycle-qpdf-xref-compressed-in-compressed.pdf", .writtenFiles,
       ["turned text of page 28", "shortened text of page 27"],
-      reason: "The table is wrong about the content of a page; qpdf and MuPDF take another object for it than poppler."),
+      reason: "The table is wrong about the content of a page: qpdf and MuPDF take another object than poppler."),
     Explanation(
       "broken-qpdf-timeout-crash-pdfpig-ghostscript-691770-0.pdf", .writtenFiles, ["turned check"],
       reason: "The content of the page decodes without end, and qpdf takes it on, in the original too."),
