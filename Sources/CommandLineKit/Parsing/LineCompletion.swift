@@ -22,7 +22,7 @@ struct LineCompletion {
     }
     var command = ParsedCommand(
       path: reader.chain.path, writtenPathCount: reader.written.commands.count, occurrences: occurrences,
-      operands: reader.operands, operandIndices: reader.operandIndices)
+      operands: reader.operands)
     command.assignment = try assignOperands()
     command.hint = reader.misspelling
     return command
@@ -38,8 +38,7 @@ struct LineCompletion {
         !reader.occurrences.contains(where: { $0.names == option.names })
       else { continue }
       var occurrence = OptionOccurrence(
-        key: option.key, names: option.names, spelling: variable, value: text, isNegated: false,
-        origin: .environment(variable))
+        key: option.key, names: option.names, spelling: variable, value: text, isNegated: false)
       if option.value == .none {
         guard let isOn = Self.truth(text) else {
           throw faults.choice(text, among: ["1", "0", "true", "false", "yes", "no", "on", "off"], what: variable)

@@ -12,7 +12,6 @@ struct LineReader {
   private var lookup: OptionLookup
   private(set) var occurrences: [OptionOccurrence] = []
   private(set) var operands: [String] = []
-  private(set) var operandIndices: [Int] = []
   private(set) var problems: [(index: Int, error: UsageError)] = []
   /// How many names of `written` have been read.
   private var depth = 1
@@ -35,11 +34,10 @@ struct LineReader {
       case .operand:
         readOperand(word, at: index)
         index += 1
-      case .long(let name, let value, let offset):
+      case .long(let name, let value):
         let width = lookup.width(ofOptionAt: index, in: words, at: soFar)
-        let attached = value.map { ($0, ValuePosition(index: index, byteOffset: offset)) }
         accept(
-          .long(name), spelling: "--\(name)", attached: attached ?? nextWord(index, width), at: index,
+          .long(name), spelling: "--\(name)", value: value ?? nextWord(index, width), at: index,
           isAttached: value != nil)
         index += width
       case .short(let cluster):
@@ -57,9 +55,7 @@ struct LineReader {
     return result
   }
 
-  private func nextWord(_ index: Int, _ width: Int) -> (String, ValuePosition)? {
-    width > 1 ? (words[index + 1], ValuePosition(index: index + 1, byteOffset: 0)) : nil
-  }
+  private func nextWord(_ index: Int, _ width: Int) -> String? { width > 1 ? words[index + 1] : nil }
 
   private mutating func readOperand(_ word: String, at index: Int) {
     if depth < written.commands.count, operands.isEmpty {
@@ -74,7 +70,6 @@ struct LineReader {
       problems.append((index, faults.unknownSubcommand(word)))
     }
     operands.append(word)
-    operandIndices.append(index)
   }
 
   /// `-abc`: flags, up to one that takes a value; the rest of the word, or the next word, is that value.
@@ -88,13 +83,13 @@ struct LineReader {
       if lookup.takesValue(name, at: soFar) || hasEquals {
         let rest = scalars[after...]
         let value = String(hasEquals ? rest.dropFirst() : rest)
-        let offset = 1 + cluster.utf8.distance(from: cluster.utf8.startIndex, to: after) + (hasEquals ? 1 : 0)
         let isAttached = !rest.isEmpty
-        let attached = isAttached ? (value, ValuePosition(index: index, byteOffset: offset)) : nextWord(index, width)
-        accept(name, spelling: "-\(letter)", attached: attached, at: index, isAttached: isAttached)
+        accept(
+          name, spelling: "-\(letter)", value: isAttached ? value : nextWord(index, width), at: index,
+          isAttached: isAttached)
         return
       }
-      let known = accept(name, spelling: "-\(letter)", attached: nil, at: index, isAttached: false, cluster: cluster)
+      let known = accept(name, spelling: "-\(letter)", value: nil, at: index, isAttached: false, cluster: cluster)
       if !known { return }
     }
   }
@@ -103,8 +98,7 @@ struct LineReader {
   /// - Returns: whether the command has the option.
   @discardableResult
   private mutating func accept(
-    _ name: OptionName, spelling: String, attached: (value: String, position: ValuePosition)?, at index: Int,
-    isAttached: Bool, cluster: String? = nil
+    _ name: OptionName, spelling: String, value: String?, at index: Int, isAttached: Bool, cluster: String? = nil
   ) -> Bool {
     guard let match = chain.match(name) else {
       problems.append((index, faults.unknownOption(name, word: words[index], cluster: cluster)))
@@ -112,29 +106,26 @@ struct LineReader {
     }
     let option = match.option
     var occurrence = OptionOccurrence(
-      key: option.key, names: option.names, spelling: spelling, value: nil, isNegated: match.isNegated,
-      origin: .argument(index, value: nil))
+      key: option.key, names: option.names, spelling: spelling, value: nil, isNegated: match.isNegated)
     if let error = faults.availability(of: option, spelling: spelling) {
       problems.append((index, error))
       return true
     }
     switch match.isNegated ? .none : option.value {
     case .none:
-      if let attached, isAttached {
-        problems.append((index, faults.unexpectedValue(spelling, attached.value)))
+      if let value, isAttached {
+        problems.append((index, faults.unexpectedValue(spelling, value)))
         return true
       }
     case .required(let placeholder):
-      guard let attached else {
+      guard let value else {
         let next = index + 1 < words.count ? words[index + 1] : nil
         problems.append((index, faults.missingValue(name, placeholder: placeholder, next: next)))
         return true
       }
-      occurrence.value = attached.value
-      occurrence.origin = .argument(index, value: attached.position)
+      occurrence.value = value
     case .optional(_, let defaultValue):
-      occurrence.value = isAttached ? attached?.value ?? defaultValue : defaultValue
-      if isAttached { occurrence.origin = .argument(index, value: attached?.position) }
+      occurrence.value = isAttached ? value ?? defaultValue : defaultValue
     }
     if let value = occurrence.value, let error = faults.choice(value, of: option, spelling: spelling) {
       problems.append((index, error))

@@ -35,7 +35,7 @@ struct OptionLookup: Sendable {
     switch Word(text) {
     case .operand: return true
     case .terminator: return false
-    case .long(let name, _, _): return !isKnown(.long(name))
+    case .long(let name, _): return !isKnown(.long(name))
     case .short(let cluster):
       guard let first = cluster.unicodeScalars.first else { return true }
       if Word.looksNegative(text) {
@@ -50,7 +50,7 @@ struct OptionLookup: Sendable {
     let needsNext: Bool
     switch Word(words[index]) {
     case .terminator, .operand: needsNext = false
-    case .long(let name, let value, _): needsNext = value == nil && takesValue(.long(name), at: chain)
+    case .long(let name, let value): needsNext = value == nil && takesValue(.long(name), at: chain)
     case .short(let cluster): needsNext = clusterNeedsNextWord(cluster, at: chain)
     }
     return needsNext && index + 1 < words.count && canBeValue(words[index + 1]) ? 2 : 1

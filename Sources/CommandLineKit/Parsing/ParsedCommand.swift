@@ -27,8 +27,6 @@ public struct ParsedCommand: Sendable, Equatable {
   public var occurrences: [OptionOccurrence]
   /// The operands in order.
   public var operands: [String]
-  /// Where each operand stands among the arguments.
-  public var operandIndices: [Int]
   /// The operands of each argument, by its name.
   var assignment: [String: [String]] = [:]
   /// Set when a default subcommand was taken although the first operand looks like a misspelt subcommand.
@@ -91,25 +89,6 @@ public struct OptionOccurrence: Sendable, Hashable {
   public var value: String?
   /// Whether it was the form that switches a flag off.
   public var isNegated: Bool
-  /// Where it came from.
-  public var origin: InputOrigin
 
   func isNamed(_ name: String) -> Bool { key == name || names.contains { $0.bare == name || $0.description == name } }
-}
-
-/// Where an option came from.
-public enum InputOrigin: Sendable, Hashable {
-  /// A word of the command line, by its index, and where its value stands, if it has one.
-  case argument(Int, value: ValuePosition?)
-  /// An environment variable.
-  case environment(String)
-}
-
-/// Where a value stands among the arguments. With it, the bytes of a value that is not valid Unicode can be had from the
-/// process's own arguments.
-public struct ValuePosition: Sendable, Hashable {
-  /// The index of the word.
-  public var index: Int
-  /// The offset in the word, in bytes; 0 when the word is the value.
-  public var byteOffset: Int
 }

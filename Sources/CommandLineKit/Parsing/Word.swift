@@ -4,8 +4,8 @@
 enum Word {
   /// `--`: what follows is no option.
   case terminator
-  /// `--name` or `--name=value`; the offset is that of the value in the word, in bytes.
-  case long(name: String, value: String?, valueOffset: Int)
+  /// `--name` or `--name=value`.
+  case long(name: String, value: String?)
   /// `-abc`: what stands after the dash.
   case short(cluster: String)
   /// A file name, a pattern, a subcommand, `-`, or an empty word.
@@ -27,11 +27,9 @@ enum Word {
       let start = bytes.index(bytes.startIndex, offsetBy: 2)
       let valueStart = bytes.index(after: equals)
       let name = equals < start ? "" : String(text.unicodeScalars[start..<equals])
-      self = .long(
-        name: name, value: String(text.unicodeScalars[valueStart...]),
-        valueOffset: bytes.distance(from: bytes.startIndex, to: valueStart))
+      self = .long(name: name, value: String(text.unicodeScalars[valueStart...]))
     } else {
-      self = .long(name: String(text.unicodeScalars.dropFirst(2)), value: nil, valueOffset: 0)
+      self = .long(name: String(text.unicodeScalars.dropFirst(2)), value: nil)
     }
   }
 
