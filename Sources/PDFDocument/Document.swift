@@ -20,6 +20,8 @@ public final class Document {
   let handle: OpaquePointer
   var opening: Opening
   var noted: [PDFWarning] = []
+  /// What may be read now; `nil` sets no limit.
+  var budget: ReadingBudget?
   var rebuiltLater = false
   var pageMap: PageMap?
   var labelCache: PageLabels?

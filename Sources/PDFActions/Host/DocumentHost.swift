@@ -104,6 +104,7 @@ extension DocumentHost {
     guard let open else {
       return Performance(.failed(event, openingError ?? ActionError("internal", "the document is not open")))
     }
+    open.reader.renewBudget()
     let work = Work(document: open, context: context)
     let revision = open.document.revision
     var outcome: Outcome

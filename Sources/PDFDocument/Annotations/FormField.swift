@@ -88,8 +88,7 @@ extension FormField.Value {
     case .name: self = .state(object.name ?? "")
     case .array: self = .list(object.items.prefix(Self.limit).compactMap { $0.text ?? $0.name })
     case .stream:
-      let bytes = try? object.streamData(decoding: .lossless, limit: Self.limit)
-      self = .text(bytes.map { TextString.decode($0) } ?? "")
+      self = .text(object.streamText(limit: Self.limit) ?? "")
     case .dictionary: self = .dictionary
     case .integer: self = .text(object.int.map(String.init) ?? "")
     case .real: self = .text(object.double.map { String($0) } ?? "")

@@ -8,6 +8,8 @@ struct ActionReader {
   private static let pathLimit = 32
   /// How many names of fields are read.
   private static let nameLimit = 10_000
+  /// The longest script in a stream that is read, in bytes.
+  private static let scriptLimit = 8 << 20
 
   /// An action and those that follow it, in the order they are performed in; none when there is no action.
   ///
@@ -102,7 +104,7 @@ struct ActionReader {
   }
 
   private func script(_ object: PDFObject) -> String? {
-    if object.isStream { return (try? object.streamData()).map { TextString.decode($0) } }
+    if object.isStream { return object.streamText(limit: Self.scriptLimit) }
     return object.text
   }
 

@@ -61,7 +61,8 @@ struct ObjectScan {
     let next = index + 1 < objects.count ? objects[index + 1].offset : bytes.count
     let start = objects[index].body
     let end = max(start, min(next, start + Self.window))
-    for place in start..<end where bytes[place] == UInt8(ascii: "/") && bytes[place...].starts(with: Self.typeKey) {
+    guard end - start > Self.typeKey.count else { return false }
+    for place in start..<(end - Self.typeKey.count) where bytes[place] == UInt8(ascii: "/") && bytes[place...].starts(with: Self.typeKey) {
       let value = bytes[(place + Self.typeKey.count)..<end].drop(while: PDFSyntax.isSpace)
       if value.starts(with: type), !(value.dropFirst(type.count).first.map(PDFSyntax.isRegular) ?? false) {
         return true

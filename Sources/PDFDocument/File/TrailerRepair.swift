@@ -1,6 +1,10 @@
 /// Makes a file that can be read of one that has lost its trailer: truncated ones, most of all those whose objects sit in
 /// object streams. qpdf rebuilds a table by itself, but neither finds a catalog nor looks into object streams.
 struct TrailerRepair {
+  /// The largest file that is repaired, which takes several copies of it in memory, and the most that object streams may
+  /// add: 256 MiB.
+  private static let mostRepaired = 256 << 20
+
   private let source: FileBytes
   private let scan: ObjectScan
   /// Objects that were in object streams, by number, as text.
@@ -9,6 +13,7 @@ struct TrailerRepair {
   /// The text of the repaired file: a trailer, the file as it is, and the objects of its object streams one by one.
   /// `nil` when nothing in it could be a document, or when it is encrypted.
   static func repaired(_ source: FileBytes) -> FileBytes? {
+    guard source.count <= mostRepaired else { return nil }
     var repair = TrailerRepair(source)
     return repair.run()
   }
@@ -72,12 +77,14 @@ struct TrailerRepair {
   private mutating func unpack(_ draft: Document) {
     var lastOffset: [Int: Int] = [:]
     for found in scan.objects { lastOffset[found.id.number] = found.offset }
-    for index in scan.objects.indices where scan.isOfType("ObjStm", index) {
+    var total = 0
+    for index in scan.objects.indices where total < Self.mostRepaired && scan.isOfType("ObjStm", index) {
       let found = scan.objects[index]
       // A stream that was replaced by an update is not what its number leads to.
       guard lastOffset[found.id.number] == found.offset else { continue }
       let stream = draft.object(found.id)
       guard stream.isStream, let data = try? stream.streamData() else { continue }
+      total += data.count
       for (number, text) in Self.objects(of: stream, data) where lastOffset[number, default: -1] < found.offset {
         unpacked[number] = text
       }

@@ -6,6 +6,7 @@ public final class DocumentReader {
   public let document: Document
   private var revision: Int
   private var kept = Kept()
+  private let budget = ReadingBudget()
 
   private struct Kept {
     var destinations: Destinations?
@@ -27,6 +28,9 @@ public final class DocumentReader {
     revision = document.revision
   }
 
+  /// Lets as much be read once more as one piece of work may read: some 32 MiB of long texts, whatever shares them.
+  public func renewBudget() { budget.renew() }
+
   /// The destinations, and the table of those with names.
   public var destinations: Destinations { keep(\.destinations) { Destinations(document) } }
 
@@ -40,21 +44,27 @@ public final class DocumentReader {
 
   /// The outline, but no more than so many items of it.
   public func outline(itemLimit: Int) -> Outline {
-    var reader = OutlineReader(destinations: destinations, itemLimit: itemLimit)
-    return reader.read(document.catalog["Outlines"])
+    document.reading(within: budget) {
+      var reader = OutlineReader(destinations: destinations, itemLimit: itemLimit)
+      return reader.read(document.catalog["Outlines"])
+    }
   }
 
   /// The annotations of a page, from 0, and what was wrong with them; none for a page that does not exist.
   public func annotations(onPage index: Int) -> (annotations: [Annotation], warnings: [ContentWarning]) {
     guard let page = document.page(at: index) else { return ([], []) }
-    var reader = AnnotationReader(destinations: destinations)
-    return (reader.annotations(of: page), reader.warnings)
+    return document.reading(within: budget) {
+      var reader = AnnotationReader(destinations: destinations)
+      return (reader.annotations(of: page), reader.warnings)
+    }
   }
 
   /// The fields of the document's form, those at the ends of its branches, in document order.
   public var formFields: [FormField] {
-    var reader = FormReader(document)
-    return reader.leaves().map(\.field)
+    document.reading(within: budget) {
+      var reader = FormReader(document)
+      return reader.leaves().map(\.field)
+    }
   }
 
   /// The document's XMP; nil when it has none that can be decoded.
@@ -111,7 +121,7 @@ public final class DocumentReader {
       revision = document.revision
     }
     if let value = kept[keyPath: path] { return value }
-    let value = read()
+    let value = document.reading(within: budget, read)
     kept[keyPath: path] = value
     return value
   }

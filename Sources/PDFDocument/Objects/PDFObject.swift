@@ -181,7 +181,8 @@ extension PDFObject {
     guard let handle else { return nil }
     var bytes = qpdfbridge_bytes()
     qpdfbridge_get_bytes(handle.pointer, &bytes)
-    return bytes.takeArray()
+    guard let array = bytes.takeArray(), document.mayRead(array.count) else { return nil }
+    return array
   }
 }
 
@@ -212,7 +213,7 @@ extension PDFObject {
   /// The items of an array, else none: one crossing for all, where a loop over the subscript crosses for each.
   public var items: [PDFObject] {
     let count = self.count
-    guard let handle, count > 0 else { return [] }
+    guard let handle, count > 0, document.mayRead(4 * count) else { return [] }
     var values = [qpdfbridge_value](repeating: qpdfbridge_value(), count: count)
     let stored = qpdfbridge_get_items(handle.pointer, &values, Int64(count))
     return values.prefix(Int(stored)).map { PDFObject(document, taking: $0, owner: owner) }
@@ -226,7 +227,7 @@ extension PDFObject {
   /// The numbers of an array, `nil` where an item is not a number.
   public var optionalNumbers: [Double?] {
     let count = self.count
-    guard let handle, count > 0 else { return [] }
+    guard let handle, count > 0, document.mayRead(4 * count) else { return [] }
     var numbers = [Double](repeating: 0, count: count)
     let stored = qpdfbridge_get_numbers(handle.pointer, &numbers, Int64(count))
     return numbers.prefix(Int(stored)).map { $0.isNaN ? nil : $0 }

@@ -70,7 +70,9 @@ struct SignatureReader {
 
   /// Whether a field's value is a signature that was made, and not an empty form of one.
   private func isSignature(_ value: PDFObject) -> Bool {
-    value.isDictionary && (value["ByteRange"].isArray || !(value["Contents"].bytes ?? []).isEmpty)
+    // Contents that are not read, because too much is, are taken for some.
+    value.isDictionary
+      && (value["ByteRange"].isArray || value["Contents"].isString && value["Contents"].bytes?.isEmpty != true)
   }
 
   private func signature(_ object: PDFObject) -> Signature {

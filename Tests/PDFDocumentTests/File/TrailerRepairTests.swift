@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import PDFDocument
@@ -85,5 +86,37 @@ import Testing
     #expect(scan.isOfType("Page", 0))
     #expect(!scan.isOfType("Page", 1))
     #expect(scan.isOfType("Pages", 1))
+  }
+
+  /// What tells an object's type may stand where the next object begins or the look ends.
+  @Test func anObjectMayEndInTheMiddleOfItsType() {
+    for length in 1015...1030 {
+      let padding = String(repeating: " ", count: length)
+      _ = try? Document.open(FileBytes("%PDF-1.7\n1 0 obj\(padding)/Type /XRef\nendobj".utf8))
+    }
+    for cut in ["/", "/Type", "/Type ", "/Type /XRe", "/Type /XRef"] {
+      let scan = FileBytes("1 0 obj \(cut) 2 0 obj \(cut)".utf8)
+      let objects = ObjectScan(scan.buffer)
+      #expect(objects.objects.count == 2)
+      #expect(objects.isOfType("XRef", 0) == (cut == "/Type /XRef"), "\(cut)")
+      #expect(objects.isOfType("XRef", 1) == (cut == "/Type /XRef"), "\(cut)")
+    }
+  }
+
+  /// Whatever lies where a trailer is lost: no crash.
+  @Test func whateverIsLeftIsNoReasonToCrash() throws {
+    let folder = try Folder()
+    let whole = try modernFile(folder)
+    let tokens = ["/Type", "/ObjStm", "/XRef", " obj", "1 0 obj", "/N 9", "/First 99999999999999999999", "/Type/XRef"]
+    var generator = SeededGenerator(seed: 11)
+    for _ in 0..<400 {
+      var bytes = Array(whole[..<Int.random(in: 20..<whole.count, using: &generator)])
+      for _ in 0..<Int.random(in: 1...6, using: &generator) {
+        let token = tokens.randomElement(using: &generator).map { Array($0.utf8) } ?? []
+        let place = Int.random(in: 0...bytes.count, using: &generator)
+        bytes.replaceSubrange(place..<min(bytes.count, place + token.count), with: token)
+      }
+      if let document = try? Document.open(FileBytes(bytes)) { _ = document.pageCount }
+    }
   }
 }
