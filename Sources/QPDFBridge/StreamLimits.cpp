@@ -54,7 +54,7 @@ bool isCascade(QPDFObjectHandle filters) {
   return std::count_if(items.begin(), items.end(), multiplies) > 1;
 }
 
-bool isBlank(char byte) { return byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n' || byte == '\f' || byte == '\0'; }
+bool isBlank(char byte) { return std::string_view(" \t\r\n\f\0", 6).find(byte) != std::string_view::npos; }
 
 bool isDigit(char byte) { return byte >= '0' && byte <= '9'; }
 

@@ -31,9 +31,9 @@ class StreamCheck {
 // Whether a stream of these bytes of a file may be a cascade: a quick look, without reading objects.
 bool mayHoldCascades(std::string_view file);
 
-// Says which streams of all objects the writer may decode: not pictures, not what decodes without end. Even a writer that keeps
-// streams decodes those of /Type /Metadata. The looks ahead have one grant for all of them; when it is used up, what is
-// left stays as it is. Gives the endless ones where streams are uncompressed.
+// Says which streams of all objects the writer may decode: not pictures, not what decodes without end. Even a writer
+// that keeps streams decodes those of /Type /Metadata. The looks ahead have one grant for all of them; when it is used
+// up, what is left stays as it is. Gives the endless ones where streams are uncompressed.
 std::vector<QPDFObjGen> chooseStreams(
     qpdfbridge_document &document, std::vector<QPDFObjectHandle> &objects, bool uncompress);
 
