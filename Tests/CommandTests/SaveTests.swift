@@ -350,4 +350,16 @@ import Testing
     #expect(try desk.call(turn + ["--dry-run", "one.pdf", "-o", "exists.pdf"]).status == 2)
     #expect(try desk.call(turn + ["--dry-run", "--pages", "2", "one.pdf", "-o", "out.pdf"]).status == 2)
   }
+
+  /// A suffix that is not attached would leave the input changed and no backup.
+  @Test func suffixApartIsRefusedBeforeAnythingIsChanged() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy(fixture: "text/plain.pdf", as: "a.pdf")
+    let before = try Files.read(path)
+    let result = try PDFScopeBinary.run(["edit", "rotate-pages", "--by", "90", path, "--in-place", ".bak"])
+    #expect(result.status == 64)
+    #expect(result.errorText.contains("--in-place=.bak"))
+    #expect(try Files.read(path) == before)
+    #expect(try folder.names() == ["a.pdf"])
+  }
 }

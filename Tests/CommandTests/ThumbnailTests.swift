@@ -246,4 +246,15 @@ import Testing
     // What was read of the picture is drawn.
     #expect(try call.list("pictures")[0]["isBlank"] == false)
   }
+
+  /// A picture is not given the name of another format than its own.
+  @Test func otherFormatsAreRefused() throws {
+    let folder = try TemporaryFolder()
+    for name in ["{page}.jpg", "one.webp"] {
+      let result = try PDFScopeBinary.run(["thumbnails", Fixtures.path("text/plain.pdf"), "-o", folder.path(name)])
+      #expect(result.status == 64)
+      #expect(result.errorText.contains(".png"))
+    }
+    #expect(try folder.names() == [])
+  }
 }

@@ -49,6 +49,9 @@ struct SavePlan {
         .unavailableOption, "'--save incremental' is not available", "this version writes whole files; leave it out")
     }
     if let suffix = parsed.last(of: "in-place") {
+      if suffix.isEmpty, let word = Self.suffix(among: paths) {
+        throw fault(.invalidValue, "there is no file named \(word)", "a suffix is attached: --in-place=\(word)")
+      }
       guard !paths.contains("-") else {
         throw fault(.invalidValue, "standard input cannot be changed in place", "give an output with --output")
       }
@@ -78,6 +81,12 @@ struct SavePlan {
         "give the document a file with --output")
     }
     return .standardOutput
+  }
+
+  /// An operand that was meant as the suffix of `--in-place`: it begins with a dot or a tilde and is no file. It is
+  /// found before anything is changed without the backup that was asked for.
+  private static func suffix(among paths: [String]) -> String? {
+    paths.first { ($0.hasPrefix(".") || $0.hasPrefix("~")) && !$0.contains("/") && FileKind.identity(of: $0) == nil }
   }
 
   private func target(for path: String, number: Int) -> SaveTarget {

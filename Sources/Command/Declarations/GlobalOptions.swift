@@ -81,6 +81,14 @@ enum GlobalOptions {
       as `out/{stem}-turned.pdf`. `-` is standard output.
       """, completion: .file(), group: outputGroup)
 
+  /// The option of verbs that write pictures.
+  static let pictures = OptionDefinition(
+    "-o", "--output", value: .required("PATH"), help: "Where the pictures go: a folder or a template",
+    discussion: """
+      A folder is made where it is missing. A template names each picture, such as `out/{stem}-{page:4}.png`; its fields \
+      are `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`.
+      """, completion: .directory, group: outputGroup)
+
   /// Replacing what is there.
   static let force = OptionDefinition("--force", help: "Replace a file that exists", group: outputGroup)
 

@@ -59,7 +59,7 @@ extension ButtonCommand {
       EventName(event.name).commandLineVerb, abstract: event.summary, discussion: event.discussion,
       arguments: [.files],
       options: event.options + (event.requirement.changesDocument ? GlobalOptions.changing : [])
-        + (event.requirement.writesFiles ? [GlobalOptions.output, GlobalOptions.force, GlobalOptions.dryRun] : []))
+        + (event.requirement.writesFiles ? [GlobalOptions.pictures, GlobalOptions.force, GlobalOptions.dryRun] : []))
   }
 
   /// The declaration of the event that a verb stands for.

@@ -47,6 +47,12 @@ struct ThumbnailsCommand: ButtonCommand {
         hint: "give a folder with --output DIR", commandPath: parsed.path)
     }
     let path = OutputPath(output)
+    let ext = PathParts(output).ext.lowercased()
+    guard !["jpg", "jpeg", "webp", "tif", "tiff", "gif", "bmp", "ppm", "pdf"].contains(ext) else {
+      throw UsageError(
+        kind: .invalidValue, "pictures are PNG in this version, not \(ext)", hint: "let the name end with .png",
+        commandPath: parsed.path)
+    }
     let namesFiles = path.isManifold || PathParts(output).ext.lowercased() == "png"
     return OutputPlace(
       folder: output, paths: namesFiles ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
