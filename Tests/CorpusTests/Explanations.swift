@@ -3,7 +3,7 @@ extension Explanation {
   /// and differs no more.
   ///
   /// Written for qpdf 11.3, poppler 22.12, MuPDF 1.21 and pikepdf 10; others may see damaged files in another way.
-  static let all = refusals + unreadable + pages + text + pictures + writtenFiles
+  static let all = refusals + unreadable + pages + pictures + writtenFiles
 
   /// Documents that do not let their pages be changed.
   private static let refusals = [
@@ -115,17 +115,6 @@ extension Explanation {
       "broken-xref-pdfpig-hang.pdf", .pageCount, ["pages"],
       reason: "qpdf 11 takes a damaged trailer and gives up; the catalog is found all the same."),
   ]
-
-  private static let text = [
-    ("annot-squiggly-pdfjs-bug1885505.pdf", ["page 1: inference"]),
-    ("broken-xref-format-corpus-427669.pdf", ["page 3: temporally"]),
-    ("header-offset-pdfpig-23056-pmc2132516.pdf", ["page 2: obtained"]),
-    ("pages-100plus-pdfpig-mozilla-10372-2.pdf", ["page 67: Globalization", "page 262: Imperative"]),
-  ].map { file, places in
-    Explanation(
-      file, .text, places,
-      reason: "Broken by a hyphen at the end of a line: pdftotext joins it, search reads it as it is printed.")
-  }
 
   private static let pictures = [
     "annot-markup-20plus-qpdf-resolved-field-conflicts.pdf",
