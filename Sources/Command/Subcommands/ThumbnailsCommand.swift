@@ -48,7 +48,7 @@ struct ThumbnailsCommand: ButtonCommand {
     }
     let path = OutputPath(output)
     let ext = PathParts(output).ext.lowercased()
-    guard !["jpg", "jpeg", "webp", "tif", "tiff", "gif", "bmp", "ppm", "pdf"].contains(ext) else {
+    guard !["jpg", "jpeg", "webp", "tif", "tiff", "gif", "bmp", "ppm"].contains(ext) else {
       throw UsageError(
         kind: .invalidValue, "pictures are PNG in this version, not \(ext)", hint: "let the name end with .png",
         commandPath: parsed.path)
