@@ -44,7 +44,7 @@ public struct PageRenderer {
     let paper = request.background
     var drawing = PopplerDrawing(
       resolution: size.resolution, width: Int32(size.width), height: Int32(size.height),
-      paper: UInt32(paper.red) << 16 | UInt32(paper.green) << 8 | UInt32(paper.blue), antialias: 1)
+      paper: UInt32(paper.red) << 16 | UInt32(paper.green) << 8 | UInt32(paper.blue), antialias: 1, x: 0, y: 0)
     return try Bitmap(width: size.width, height: size.height) { pixels throws(ReadingError) in
       try document.call(page: index) { page, failure in
         document.table.pointee.draw(document.handle, page, &drawing, pixels, 4 * size.width, failure)

@@ -20,7 +20,7 @@ final class DocumentRun {
   ///   - saving: where a changed document goes; `nil` where the events change none.
   ///   - isEnough: ends the call early when it says so of an outcome.
   func send(
-    _ events: [ActionEvent], to paths: [String], saving plan: SavePlan? = nil,
+    _ events: [ActionEvent], to paths: some Sequence<String>, saving plan: SavePlan? = nil,
     until isEnough: (Outcome) -> Bool = { _ in false }
   ) async throws -> ExitStatus {
     try await forEachDocument(in: paths) { host, index in
@@ -45,7 +45,7 @@ final class DocumentRun {
   /// - Parameter body: works on a document, given its place in the call; gives the outcomes, the document's last words,
   ///   and whether the call ends here.
   func forEachDocument(
-    in paths: [String], _ body: (DocumentHost, Int) async throws -> ([Outcome], DocumentFooter, Bool)
+    in paths: some Sequence<String>, _ body: (DocumentHost, Int) async throws -> ([Outcome], DocumentFooter, Bool)
   ) async throws -> ExitStatus {
     try report.begin(environment.invocation)
     for (index, path) in paths.enumerated() {

@@ -41,9 +41,17 @@ extension ParameterDeclaration {
     case .boolean: parsed.optionalFlag(of: optionName).map { .bool($0) }
     case .list(let element):
       parsed.values(of: optionName).isEmpty
-        ? nil : .array(parsed.values(of: optionName).map(element.json(argument:)))
+        ? nil : .array(parsed.values(of: optionName).flatMap(words).map(element.json(argument:)))
     case .integer, .string, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
     }
+  }
+}
+
+extension ParameterDeclaration {
+  /// The words of a list; other values may hold commas.
+  private func words(_ value: String) -> [String] {
+    guard case .list(.choice) = type else { return [value] }
+    return value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
@@ -54,13 +62,29 @@ extension OptionDefinition {
       names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)],
       value: parameter.optionValue, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
-      discussion: parameter.discussion)
+      discussion: parameter.optionDiscussion, completion: parameter.completion)
   }
 }
 
 extension ParameterDeclaration {
   fileprivate var optionValue: OptionValue {
-    if case .boolean = type { .none } else { .required(type.placeholder) }
+    switch type {
+    case .boolean: .none
+    case .list(.choice): .required("LIST")
+    default: .required(type.placeholder)
+    }
+  }
+
+  /// What there is to know; of a list of words also what each means.
+  fileprivate var optionDiscussion: String {
+    guard case .list(.choice(let choices)) = type else { return discussion }
+    let meanings = choices.map { "``\($0.name)``\n: \($0.summary)" }.joined(separator: "\n")
+    return discussion.isEmpty ? meanings : discussion + "\n\n" + meanings
+  }
+
+  fileprivate var completion: CompletionKind {
+    guard case .list(.choice(let choices)) = type else { return .default }
+    return .list(choices.map { OptionChoice($0.name, help: $0.summary) })
   }
 
   fileprivate var isList: Bool {
@@ -78,6 +102,7 @@ extension ParameterDeclaration {
     return switch defaultValue {
     case .integer(let number)?: String(number)
     case .string(let text)?: text
+    case .array(let words)?: words.isEmpty ? nil : words.compactMap(\.stringValue).joined(separator: ",")
     default: nil
     }
   }

@@ -14,10 +14,7 @@ enum RecordFields {
       TemplateField("kind", .text, "the kind of the destination"), TemplateField("uri", .text, "the URI it opens"),
       TemplateField("file", .text, "the file it opens"), TemplateField("color", .text, "the colour of the title"),
     ],
-    .search: [
-      .page, .label, TemplateField("text", .text, "the text that matched"),
-      TemplateField("line", .text, "the line it stands in"),
-    ],
+    .search: SearchFields.all,
     .thumbnails: [
       .page, .label, TemplateField("picture", .text, "the path of the picture"),
       TemplateField("width", .integer, "its width in pixels"),
@@ -37,7 +34,7 @@ enum RecordFields {
     case let outline as OutlineResult:
       let flat = OutlineResult(items: outline.items, isFlat: true).json["items"]?.arrayValue ?? []
       return flat.compactMap(\.objectValue).map(outlineFields)
-    case let search as SearchResult: return search.matches.compactMap(\.json.objectValue)
+    case let search as SearchResult: return SearchFields.records(of: search)
     case let thumbnails as ThumbnailsResult:
       return thumbnails.pictures.compactMap(\.json.objectValue).map { renaming("path", to: "picture", in: $0) }
     case let bookmarks as BookmarksResult:

@@ -29,7 +29,7 @@ public final class NDJSONReport: Report {
     var record = outcome.json.objectValue ?? [:]
     if let search = outcome.result as? SearchResult {
       for match in search.matches { try write("match", with(path, match.json.objectValue ?? [:])) }
-      record["result"] = ["count": .integer(search.matches.count), "noText": .bool(search.hasNoText)]
+      record["result"] = .object(search.totals)
     }
     try write("outcome", with(path, record))
   }
