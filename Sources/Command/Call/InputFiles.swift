@@ -77,7 +77,7 @@ enum InputFiles {
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= mostNames else {
-        throw ActionError("usage", "--\(option) \(list): more than 256 MiB")
+        throw ActionError("usage", "--\(option) \(list): more than 256 MiB of \(option == "file" ? "patterns" : "names")")
       }
     }
   }

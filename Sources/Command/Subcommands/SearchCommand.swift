@@ -41,8 +41,7 @@ struct SearchCommand: ButtonCommand {
           "PATTERN", omittedWith: ["--regexp", "--file"], help: "What to find, a regular expression"),
         SearchOptions.files,
       ],
-      // What the answer holds is said by --count, --files-with-matches and --files-without-match.
-      options: event.options.filter { $0.key != "answer" } + ownOptions, rules: SearchOptions.rules,
+      options: SearchOptions.ofEvent + ownOptions, rules: SearchOptions.rules,
       examples: examples, sections: SearchOptions.sections)
   }
 

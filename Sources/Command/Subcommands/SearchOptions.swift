@@ -9,7 +9,8 @@ enum SearchOptions {
   static let all: [OptionDefinition] = [
     OptionDefinition(
       "-e", "--regexp", value: .required("PATTERN"), isRepeatable: true,
-      help: "What to find; may be repeated, and frees the first operand to be a file"),
+      help: "What to find; may be repeated, and frees the first operand to be a file"
+    ).takingAnyWord(),
     OptionDefinition(
       "-f", "--file", value: .required("FILE"), isRepeatable: true, help: "Read patterns from a file, one a line",
       discussion: """
@@ -28,7 +29,7 @@ enum SearchOptions {
     OptionDefinition(
       "-H", "--with-filename", help: "Begin each line with the name of the document", group: outputGroup),
     OptionDefinition(
-      "-I", "--no-filename", help: "Do not",
+      "-I", "--no-filename", help: "Leave the name of the document out",
       discussion: "Without either the name is printed where there are several documents. `-h` is help.",
       group: outputGroup),
     OptionDefinition(
@@ -57,6 +58,19 @@ enum SearchOptions {
       discussion: "Without it they come as they are named, those in a folder by their paths.", group: filesGroup),
     GlobalOptions.force, GlobalOptions.dryRun,
   ]
+
+  /// The options of the event itself. What the answer holds is said by `--count`, `--files-with-matches` and
+  /// `--files-without-match`.
+  static var ofEvent: [OptionDefinition] {
+    ActionEvent.declaration(of: FindText.self).options.filter { $0.key != "answer" }.map { option in
+      var option = option
+      if option.key == "snippets" {
+        option.value = .required("DIR")
+        option.completion = .directory
+      }
+      return option
+    }
+  }
 
   /// The documents; none need be named where the current folder is searched.
   static let files = ArgumentDefinition(

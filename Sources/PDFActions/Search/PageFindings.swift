@@ -62,11 +62,19 @@ private struct LineCache {
     return (first..<max(first, min(page.lines.count, lines.upperBound + 1 + count))).map { text(of: $0) }
   }
 
+  /// What lines cover with those right above and below them: the width of the column.
   mutating func extent(of lines: ClosedRange<Int>) -> TextRect? {
-    lines.reduce(nil) { extent, line in
-      guard let next = self.extent(of: line) else { return extent }
-      return extent?.union(next) ?? next
+    var extent: TextRect?
+    for line in lines {
+      guard let next = self.extent(of: line) else { continue }
+      extent = extent?.union(next) ?? next
     }
+    guard let inner = extent else { return nil }
+    var column = inner
+    for line in [lines.lowerBound - 1, lines.upperBound + 1] where page.lines.indices.contains(line) {
+      if let next = self.extent(of: line), next.isNear(inner) { column = column.union(next) }
+    }
+    return column
   }
 
   private mutating func text(of line: Int) -> String {
@@ -81,6 +89,15 @@ private struct LineCache {
     let extent = page.areas(of: page.lines[line].range).first { $0.line == line }?.rect
     extents[line] = .some(extent)
     return extent
+  }
+}
+
+extension TextRect {
+  /// Whether another is no further away than a line of text.
+  fileprivate func isNear(_ other: TextRect) -> Bool {
+    let reach = min(width, height)
+    return left <= other.right + reach && other.left <= right + reach && top <= other.bottom + reach
+      && other.top <= bottom + reach
   }
 }
 

@@ -98,6 +98,7 @@ import Testing
         case .integer(_, let step): object[parameter.name] = .integer(step == 1 ? 1 : step)
         case .string, .pages: object[parameter.name] = "1"
         case .choice(let choices): object[parameter.name] = .string(choices[0].name)
+        case .list(.choice(let choices)): object[parameter.name] = [.string(choices[0].name)]
         case .list: object[parameter.name] = ["x"]
         }
       }
