@@ -40,7 +40,7 @@ final class TemplateReport: Report {
 
   func end(_ document: DocumentFooter) throws {
     if let error = document.error { diagnostics.report(error, path: header.path) }
-    for warning in document.warnings { diagnostics.report(warning, path: header.path) }
+    diagnostics.report(document.warnings, path: header.path)
     try output.flush()
   }
 

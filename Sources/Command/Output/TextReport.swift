@@ -35,7 +35,7 @@ final class TextReport: Report {
 
   func end(_ document: DocumentFooter) throws {
     if let error = document.error { diagnostics.report(error, path: path) }
-    for warning in document.warnings { diagnostics.report(warning, path: path) }
+    diagnostics.report(document.warnings, path: path)
     try output.flush()
   }
 

@@ -112,7 +112,7 @@ private final class ContextReport: Report {
     let page = TextPage(
       path: document.path, showsPath: showsPaths, paint: Paint(isOn: call.usesColor), output: call.output)
     if let error = document.error { call.diagnostics.report(error, path: document.path) }
-    for warning in document.warnings { call.diagnostics.report(warning, path: document.path) }
+    call.diagnostics.report(document.warnings, path: document.path)
     guard !call.isQuiet, let contexts = document.contexts else { return }
     try page.heading()
     if let button, let context = contexts[button] {
