@@ -5,9 +5,9 @@ import PDFScope
 ///
 /// Hidden files and folders, symbolic links, and what is no regular file are passed over. A path that is no folder comes
 /// as it is; so does a folder that cannot be read, so that who opens it learns why.
-struct FileWalk: Sequence {
+struct FileWalk: Sequence, Sendable {
   /// What is looked for in the folders.
-  struct Filter {
+  struct Filter: Sendable {
     /// A file must match one of these; none: it must be named `.pdf` in whatever case.
     var included: [String] = []
     /// No file and no folder may match one of these.

@@ -20,22 +20,21 @@ enum InputFiles {
   }
 
   /// The documents of a call: its files, and with `--recursive` those in its folders, found as they are asked for.
-  static func documents(in paths: [String], _ parsed: ParsedCommand) -> AnySequence<String> {
+  static func documents(in paths: [String], _ parsed: ParsedCommand) -> any Sequence<String> & Sendable {
     let sort = parsed.last(of: "sort")
-    var files = AnySequence(paths)
+    var files: any Sequence<String> & Sendable = paths
     if parsed.flag(of: "recursive") {
       let filter = FileWalk.Filter(included: parsed.values(of: "include"), excluded: parsed.values(of: "exclude"))
-      files = AnySequence(FileWalk(roots: paths, filter: filter, isSorted: sort != "none"))
+      files = FileWalk(roots: paths, filter: filter, isSorted: sort != "none")
     }
     func isBefore(_ left: String, _ right: String) -> Bool {
       SystemText.bytes(left).lexicographicallyPrecedes(SystemText.bytes(right))
     }
     switch sort {
-    case "path"?: return AnySequence(files.sorted(by: isBefore))
+    case "path"?: return files.sorted(by: isBefore)
     case "modified"?:
       let dated = files.map { (time: FileKind.modified($0), path: $0) }
-      return AnySequence(
-        dated.sorted { $0.time != $1.time ? $0.time < $1.time : isBefore($0.path, $1.path) }.map(\.path))
+      return dated.sorted { $0.time != $1.time ? $0.time < $1.time : isBefore($0.path, $1.path) }.map(\.path)
     default: return files
     }
   }

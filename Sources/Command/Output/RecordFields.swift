@@ -44,6 +44,11 @@ enum RecordFields {
     }
   }
 
+  /// The record of a part of a result.
+  static func record(of part: any ResultPart) -> JSONObject {
+    (part as? SearchResult.Match).map(SearchFields.record) ?? part.json.objectValue ?? [:]
+  }
+
   /// The values of a record for a template.
   static func context(
     _ record: JSONObject, _ document: DocumentHeader, action: String, index: Int

@@ -33,7 +33,8 @@ enum SearchFields {
     }
   }
 
-  private static func record(of match: SearchResult.Match) -> JSONObject {
+  /// The fields of a match.
+  static func record(of match: SearchResult.Match) -> JSONObject {
     var fields = match.json.objectValue ?? [:]
     fields["section"] = (match.section?.title).map { .string($0) }
     fields["sectionPath"] = (match.section?.path).map { .string($0.joined(separator: "/")) }

@@ -4,7 +4,7 @@ import PDFScope
 ///
 /// Matches may be handed over one by one, as they are found: only the last line with a match is held back, since another
 /// match in it is shown with it.
-final class SearchText {
+final class SearchText: AnswerText {
   /// What is written of the matches.
   enum Form {
     /// A line for each line with a match, the matches in colour.
@@ -45,21 +45,30 @@ final class SearchText {
 
   init(_ style: Style) { self.style = style }
 
-  /// Writes the whole answer of a document.
-  func write(_ result: SearchResult, on page: TextPage) throws {
-    begin(page)
-    for match in result.matches { try add(match) }
-    try end(result)
+  func write(_ part: any ResultPart, on page: TextPage) throws {
+    guard let match = part as? SearchResult.Match else { return }
+    self.page = page
+    try add(match)
   }
 
-  /// Begins a document.
-  func begin(_ page: TextPage) {
+  func write(_ outcome: Outcome, on page: TextPage) throws {
     self.page = page
+    let result = outcome.result as? SearchResult
+    for match in result?.matches ?? [] { try add(match) }
+    try writeGroup()
+    try writeRest(before: .max)
     last = nil
+    guard let result else { return }
+    switch style.form {
+    case .count: try page.line((showsPath ? page.paint.path(page.name(page.path)) + ":" : "") + String(result.count))
+    case .files where !result.isNothing, .filesWithout where result.isNothing:
+      try page.line(page.paint.path(page.name(page.path)))
+    case .lines, .matches, .files, .filesWithout, .nothing: break
+    }
   }
 
   /// Takes the next match of the document.
-  func add(_ match: SearchResult.Match) throws {
+  private func add(_ match: SearchResult.Match) throws {
     switch style.form {
     case .lines:
       if let previous = group.last, match.standsIn(theLineOf: previous) {
@@ -72,19 +81,6 @@ final class SearchText {
       let text = (match.text?.printable).map { page?.paint.match($0) ?? $0 }
       try line(of: match, ":", text ?? withheld)
     case .count, .files, .filesWithout, .nothing: break
-    }
-  }
-
-  /// Ends the document.
-  func end(_ result: SearchResult) throws {
-    try writeGroup()
-    try writeRest(before: .max)
-    guard let page else { return }
-    switch style.form {
-    case .count: try page.line((showsPath ? page.paint.path(page.name(page.path)) + ":" : "") + String(result.count))
-    case .files where !result.isNothing, .filesWithout where result.isNothing:
-      try page.line(page.paint.path(page.name(page.path)))
-    case .lines, .matches, .files, .filesWithout, .nothing: break
     }
   }
 

@@ -47,10 +47,7 @@ struct SearchCommand: ButtonCommand {
 
   func declaration(for parsed: ParsedCommand) -> EventDeclaration? { ActionEvent.declaration(of: FindText.self) }
 
-  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
-    guard let result = outcome.result as? SearchResult else { return }
-    try SearchText(style(parsed)).write(result, on: page)
-  }
+  func text(_ parsed: ParsedCommand) -> any AnswerText { SearchText(style(parsed)) }
 
   private func style(_ parsed: ParsedCommand) -> SearchText.Style {
     var style = SearchText.Style(form: form(parsed))
@@ -105,24 +102,15 @@ struct SearchCommand: ButtonCommand {
         mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"))
       call.output.outlivesReader = true
     }
-    var hasMatch = false
-    let run = DocumentRun(call, report: try report(call, paths, parsed), environment: environment)
-    let status = try await run.send([event], to: InputFiles.documents(in: paths, parsed)) { outcome in
-      hasMatch = hasMatch || outcome.status == .ok
-      return isQuiet && hasMatch
-    }
+    let hasSnippets = parsed.last(of: "snippets") != nil
+    let run = DocumentRun(
+      call, InputFiles.documents(in: paths, parsed), report: try call.report(for: self, paths: paths),
+      environment: environment, inTurn: hasSnippets
+    ) { outcome in isQuiet && outcome.status == .ok }
+    let status = try await run.send([event])
     if !parsed.flag(of: "recursive"), status == .failed, paths.contains(where: { FileKind.isFolder($0) }) {
       call.diagnostics.note("use --recursive to search the documents in a folder")
     }
-    return isQuiet && hasMatch ? .done : status
-  }
-
-  /// Text is written through all documents by one hand, which sets groups of lines apart.
-  private func report(_ call: Call, _ paths: [String], _ parsed: ParsedCommand) throws -> any Report {
-    guard case .text = call.format else { return try call.report(for: self, paths: paths) }
-    let text = SearchText(style(parsed))
-    return TextReport(call, showsPaths: paths.count > 1) { outcome, page in
-      if let result = outcome.result as? SearchResult { try text.write(result, on: page) }
-    }
+    return await run.hasEnough ? .done : status
   }
 }

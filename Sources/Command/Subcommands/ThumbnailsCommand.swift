@@ -33,8 +33,9 @@ struct ThumbnailsCommand: ButtonCommand {
     var environment = call.environment
     environment.outputPlace = try place(output, parsed, inputs: Set(paths.compactMap { FileKind.identity(of: $0) }))
     call.output.outlivesReader = true
-    let run = DocumentRun(call, report: try call.report(for: self, paths: paths), environment: environment)
-    return try await run.send([event], to: paths)
+    let run = DocumentRun(
+      call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
+    return try await run.send([event])
   }
 
   /// Pictures go to a folder even where it does not exist yet. None is given the name of a document of the call.

@@ -24,76 +24,56 @@ struct SearchItems {
   let isWhole: Bool
   /// Whether names may be told along with what was found.
   let givesText: Bool
+  /// Takes what is wrong with what is read.
+  let warn: ([ContentWarning]) -> Void
 
-  /// Hands over the texts of a source, in the document's order, until `body` says false.
-  ///
-  /// - Returns: what is wrong with what was read, and whether to go on.
-  func visit(
-    _ source: SearchSource, _ body: (SearchItem) throws(ActionError) -> Bool
-  ) throws(ActionError) -> (warnings: [ContentWarning], goesOn: Bool) {
+  /// The texts of a source in the document's order, read as they are asked for.
+  func items(of source: SearchSource) -> AnySequence<SearchItem> {
     switch source {
-    case .text: return ([], true)
-    case .annotations: return try visitAnnotations(body)
-    case .fields: return ([], try all(fields, body))
-    case .outline:
-      let outline = document.reader.outline
-      return (outline.warnings, try all(titles(of: outline), body))
-    case .metadata: return ([], try all(metadata, body))
+    case .text: AnySequence([])
+    case .annotations: ofAnnotations(texts(of:))
+    case .fields: AnySequence(fields)
+    case .outline: titles(of: document.reader.outline)
+    case .metadata: AnySequence(metadata)
     case .attachments:
-      guard isWhole, try !all(attachments, body) else { return try visitAttachedNotes(body) }
-      return ([], false)
+      AnySequence(
+        [true, false].lazy.flatMap { isOfDocument -> AnySequence<SearchItem> in
+          guard isOfDocument else { return ofAnnotations(attachments(of:)) }
+          return AnySequence(isWhole ? attachments : [])
+        })
     }
-  }
-
-  private func all(
-    _ items: some Sequence<SearchItem>, _ body: (SearchItem) throws(ActionError) -> Bool
-  ) throws(ActionError) -> Bool {
-    for item in items where try !body(item) { return false }
-    return true
   }
 
   // MARK: Annotations
 
-  private func visitAnnotations(
-    _ body: (SearchItem) throws(ActionError) -> Bool
-  ) throws(ActionError) -> (warnings: [ContentWarning], goesOn: Bool) {
-    try visitPages { annotation throws(ActionError) in
-      let texts = [
-        ("contents", annotation.contents), ("contents", annotation.richContents), ("author", annotation.author),
-        ("subject", annotation.subject),
-      ]
-      for case (let part, let text?) in texts where !text.isEmpty {
-        let item = SearchResult.Item.annotation(
-          type: annotation.type, id: annotation.name, object: annotation.object?.description, part: part)
-        let found = SearchItem(
-          source: .annotations, text: text, page: annotation.pageIndex, quads: annotation.places, item: item)
-        guard try body(found) else { return false }
-      }
-      return true
+  /// What `texts` makes of each annotation of the pages.
+  private func ofAnnotations(_ texts: @escaping (Annotation) -> [SearchItem]) -> AnySequence<SearchItem> {
+    AnySequence(
+      pages.lazy.flatMap { index -> [SearchItem] in
+        let page = document.reader.annotations(onPage: index)
+        warn(page.warnings)
+        return page.annotations.flatMap(texts)
+      })
+  }
+
+  private func texts(of annotation: Annotation) -> [SearchItem] {
+    let texts = [
+      ("contents", annotation.contents ?? ""), ("contents", annotation.richContents ?? ""),
+      ("author", annotation.author ?? ""), ("subject", annotation.subject ?? ""),
+    ]
+    return texts.filter { !$0.1.isEmpty }.map { part, text in
+      let item = SearchResult.Item.annotation(
+        type: annotation.type, id: annotation.name, object: annotation.object?.description, part: part)
+      return SearchItem(
+        source: .annotations, text: text, page: annotation.pageIndex, quads: annotation.places, item: item)
     }
   }
 
-  /// The files that hang on annotations.
-  private func visitAttachedNotes(
-    _ body: (SearchItem) throws(ActionError) -> Bool
-  ) throws(ActionError) -> (warnings: [ContentWarning], goesOn: Bool) {
-    try visitPages { annotation throws(ActionError) in
-      guard let file = annotation.file else { return true }
-      return try all(
-        texts(of: file, name: file.path, page: annotation.pageIndex, quads: annotation.places), body)
-    }
-  }
-
-  private func visitPages(
-    _ body: (Annotation) throws(ActionError) -> Bool
-  ) throws(ActionError) -> (warnings: [ContentWarning], goesOn: Bool) {
-    var warnings: [ContentWarning] = []
-    for index in pages {
-      let page = document.reader.annotations(onPage: index)
-      warnings += page.warnings
-      for annotation in page.annotations where try !body(annotation) { return (warnings, false) }
-    }
-    return (warnings, true)
+  /// The file that hangs on an annotation.
+  private func attachments(of annotation: Annotation) -> [SearchItem] {
+    annotation.file.map {
+      texts(of: $0, name: $0.path, page: annotation.pageIndex, quads: annotation.places)
+    } ?? []
   }
 
   // MARK: What the document as a whole has
@@ -122,14 +102,16 @@ struct SearchItems {
     return PDFQuad(shown: page.toDisplay(rect))
   }
 
-  private func titles(of outline: Outline) -> some Sequence<SearchItem> {
+  private func titles(of outline: Outline) -> AnySequence<SearchItem> {
+    warn(outline.warnings)
     let wanted = isWhole ? nil : Set(pages)
-    return outline.items.indices.lazy.compactMap { index -> SearchItem? in
-      let item = outline.items[index]
-      let page = item.destination?.pageIndex
-      if let wanted, page.map({ !wanted.contains($0) }) ?? true { return nil }
-      return SearchItem(source: .outline, text: item.title, page: page, outlineItem: index)
-    }
+    return AnySequence(
+      outline.items.indices.lazy.compactMap { index -> SearchItem? in
+        let item = outline.items[index]
+        let page = item.destination?.pageIndex
+        if let wanted, page.map({ !wanted.contains($0) }) ?? true { return nil }
+        return SearchItem(source: .outline, text: item.title, page: page, outlineItem: index)
+      })
   }
 
   private var metadata: [SearchItem] {

@@ -104,7 +104,12 @@ extension SearchResult {
   }
 }
 
-extension SearchResult.Match: JSONRepresentable {
+extension SearchResult.Match: ResultPart {
+  /// `match`.
+  public static let recordType = "match"
+  /// `matches`.
+  public static let listKey = "matches"
+
   /// The wire form; the text is left out where it is kept back.
   public var json: JSONValue {
     var object: JSONObject = ["source": .string(source.rawValue)]

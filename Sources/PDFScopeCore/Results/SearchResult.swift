@@ -34,17 +34,11 @@ public struct SearchResult: ActionResult {
   public var json: JSONValue {
     var object = JSONObject()
     if answer == .matches { object["matches"] = .array(matches.map(\.json)) }
-    object.merge(totals)
-    return .object(object)
-  }
-
-  /// The wire form without the matches. After a search that ended at the first match there is no count.
-  public var totals: JSONObject {
-    var object = JSONObject()
+    // After a search that ended at the first match there is no count.
     if answer != .presence { object["count"] = .integer(count) }
     object["noText"] = .bool(hasNoText)
     object.set("imagePages", imagePages?.description)
-    return object
+    return .object(object)
   }
 
   /// The JSON Schema of the wire form.
@@ -57,4 +51,11 @@ public struct SearchResult: ActionResult {
       .optional(
         "imagePages", .string, "The pages that show pictures and have no text, as ranges: 1-3,7."),
     ], description: "What a search found.")
+}
+
+extension SearchResult: PartwiseResult {
+  /// How many matches there are.
+  public var partCount: Int { count }
+  /// The matches that were not handed out.
+  public var parts: [Match] { matches }
 }
