@@ -69,7 +69,7 @@ actor OrderedReport {
     if let failure { throw failure }
     try report.end(summary)
     // Of folders without a document there is nothing to tell.
-    return statuses.isEmpty ? .nothing : .combined(statuses)
+    return current == 0 ? .nothing : .combined(statuses)
   }
 
   private func write(_ entry: Entry) {
