@@ -36,6 +36,7 @@ public struct Picture {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw Failure.notPNG }
     var header: [UInt8] = []
     var data: [UInt8] = []
+    var palette: [UInt8] = []
     var hasEnd = false
     var position = 8
     while position + 12 <= bytes.count, !hasEnd {
@@ -45,13 +46,14 @@ public struct Picture {
       switch String(decoding: bytes[position + 4..<position + 8], as: UTF8.self) {
       case "IHDR": header = Array(content)
       case "IDAT": data += content
+      case "PLTE": palette = Array(content)
       case "IEND": hasEnd = true
       default: break
       }
       position += 12 + count
     }
     guard hasEnd, header.count == 13 else { throw Failure.notPNG }
-    guard header[8] == 8, header[12] == 0, let channels = [0: 1, 2: 3, 4: 2, 6: 4][Int(header[9])] else {
+    guard header[8] == 8, header[12] == 0, let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(header[9])] else {
       throw Failure.unsupported
     }
     width = header[0..<4].reduce(0) { $0 << 8 | Int($1) }

@@ -38,6 +38,7 @@ extension ParameterDeclaration {
   /// What the command line gives for the parameter; `nil` where it gives nothing.
   fileprivate func value(in parsed: ParsedCommand) -> JSONValue? {
     switch type {
+    case .boolean where isOnByDefault: parsed.last(of: optionName).map { .bool($0 == "yes") }
     case .boolean: parsed.optionalFlag(of: optionName).map { .bool($0) }
     case .list(let element):
       parsed.values(of: optionName).isEmpty
@@ -60,14 +61,19 @@ extension OptionDefinition {
 
 extension ParameterDeclaration {
   fileprivate var optionValue: OptionValue {
-    if case .boolean = type { .none } else { .required(type.placeholder) }
+    if isOnByDefault { return .required("yes|no") }
+    return if case .boolean = type { .none } else { .required(type.placeholder) }
   }
+
+  /// Whether it is a flag that is there unless it is taken away: an option with `yes` or `no`.
+  fileprivate var isOnByDefault: Bool { type == .boolean && defaultValue == true }
 
   fileprivate var isList: Bool {
     if case .list = type { true } else { false }
   }
 
   fileprivate var choices: [OptionChoice] {
+    if isOnByDefault { return ["yes", "no"] }
     guard case .choice(let choices) = type else { return [] }
     return choices.map { OptionChoice($0.name, help: $0.summary) }
   }
@@ -78,6 +84,7 @@ extension ParameterDeclaration {
     return switch defaultValue {
     case .integer(let number)?: String(number)
     case .string(let text)?: text
+    case .bool(true)?: "yes"
     default: nil
     }
   }
