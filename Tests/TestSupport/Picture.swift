@@ -29,6 +29,8 @@ public struct Picture {
   public let height: Int
   private let channels: Int
   private let samples: [UInt8]
+  /// The colours that the samples are indices of; nil where they are colours themselves.
+  private let palette: [UInt8]?
 
   /// Reads a PNG with 8 bits a channel that is not interlaced.
   public init(png path: String) throws {
@@ -59,12 +61,17 @@ public struct Picture {
     width = header[0..<4].reduce(0) { $0 << 8 | Int($1) }
     height = header[4..<8].reduce(0) { $0 << 8 | Int($1) }
     self.channels = channels
+    self.palette = header[9] == 3 ? palette : nil
     samples = try Self.unfiltered(Inflate.zlib(data), width: width * channels, height: height, step: channels)
   }
 
   /// The colour of the pixel `x` from the left, `y` from the top.
   public func color(_ x: Int, _ y: Int) -> Color {
     let start = (y * width + x) * channels
+    if let palette {
+      let place = 3 * Int(samples[start])
+      return Color(Int(palette[place]), Int(palette[place + 1]), Int(palette[place + 2]))
+    }
     guard channels >= 3 else { return Color(Int(samples[start]), Int(samples[start]), Int(samples[start])) }
     return Color(Int(samples[start]), Int(samples[start + 1]), Int(samples[start + 2]))
   }
