@@ -24,7 +24,7 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   public var largestSide: Int {
     switch self {
     case .png: Int(Int32.max)
-    case .jpeg: 65_535
+    case .jpeg: 65_500
     case .webp: 16_383
     }
   }

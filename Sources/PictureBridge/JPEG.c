@@ -18,8 +18,9 @@ uint8_t *picture_bridge_encode_jpeg(
     PictureBridgeFailure *failure) {
   const PictureBridgeJPEG *jpeg = load(failure);
   if (jpeg == NULL) return NULL;
-  if (picture->width > 65535 || picture->height > 65535) {
-    return picture_bridge_fail(failure, "a JPEG picture has at most 65535 pixels a side");
+  // The library's own limit, a little less than what the format can hold.
+  if (picture->width > 65500 || picture->height > 65500) {
+    return picture_bridge_fail(failure, "a JPEG picture has at most 65500 pixels a side");
   }
   tjhandle handle = jpeg->tjInitCompress();
   if (handle == NULL) return picture_bridge_fail(failure, "memory ran out");

@@ -43,7 +43,7 @@ extension ParameterDeclaration {
     case .list(let element):
       parsed.values(of: optionName).isEmpty
         ? nil : .array(parsed.values(of: optionName).map(element.json(argument:)))
-    case .integer, .string, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
+    case .integer, .string, .form, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
     }
   }
 }

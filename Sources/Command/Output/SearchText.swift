@@ -1,7 +1,7 @@
 import PDFScope
 
 /// The matches of a search as lines, like grep's: file, page, line.
-struct SearchText {
+final class SearchText: AnswerText {
   /// What is written of the matches.
   enum Form {
     /// A line for each line with a match, the matches in colour.
@@ -14,35 +14,34 @@ struct SearchText {
     case nothing
   }
 
-  let form: Form
+  private let form: Form
+  /// Matches that stand in one line, which is not yet written.
+  private var line: [SearchResult.Match] = []
 
-  func write(_ result: SearchResult, on page: TextPage) throws {
+  init(form: Form) { self.form = form }
+
+  func write(_ part: any ResultPart, on page: TextPage) throws {
+    guard form == .lines, let match = part as? SearchResult.Match else { return }
+    if let last = line.last, !match.continues(last) { try writeLine(on: page) }
+    line.append(match)
+  }
+
+  func write(_ outcome: Outcome, on page: TextPage) throws {
+    guard let result = outcome.result as? SearchResult else { return }
     switch form {
     case .lines:
-      for group in lines(of: result) { try write(group, on: page) }
-    case .count: try page.line(page.prefix + String(result.matches.count))
+      for match in result.matches { try write(match, on: page) }
+      try writeLine(on: page)
+    case .count: try page.line(page.prefix + String(result.count))
     case .files:
       if !result.isNothing { try page.line(page.paint.path(page.name(page.path))) }
     case .nothing: break
     }
   }
 
-  /// Matches that stand in one line are shown in one.
-  private func lines(of result: SearchResult) -> [[SearchResult.Match]] {
-    var groups: [[SearchResult.Match]] = []
-    for match in result.matches {
-      if let last = groups.last?.last, last.page == match.page, last.line == match.line, match.line != nil,
-        last.range.upperBound <= match.range.lowerBound
-      {
-        groups[groups.count - 1].append(match)
-      } else {
-        groups.append([match])
-      }
-    }
-    return groups
-  }
-
-  private func write(_ matches: [SearchResult.Match], on page: TextPage) throws {
+  private func writeLine(on page: TextPage) throws {
+    let matches = line
+    line = []
     guard let first = matches.first else { return }
     let prefix = page.prefix + page.paint.page(String(first.page.number)) + ":"
     guard let line = first.line else {
@@ -66,5 +65,12 @@ struct SearchText {
       end = range.upperBound
     }
     return text + piece(min(end, scalars.count)..<scalars.count)
+  }
+}
+
+extension SearchResult.Match {
+  /// Whether the match stands in the line of the one before.
+  fileprivate func continues(_ last: SearchResult.Match) -> Bool {
+    last.page == page && last.line == line && line != nil && last.range.upperBound <= range.lowerBound
   }
 }

@@ -52,10 +52,7 @@ struct SearchCommand: ButtonCommand {
 
   func declaration(for parsed: ParsedCommand) -> EventDeclaration? { ActionEvent.declaration(of: FindText.self) }
 
-  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
-    guard let result = outcome.result as? SearchResult else { return }
-    try SearchText(form: form(parsed)).write(result, on: page)
-  }
+  func text(_ parsed: ParsedCommand) -> any AnswerText { SearchText(form: form(parsed)) }
 
   private func form(_ parsed: ParsedCommand) -> SearchText.Form {
     if parsed.flag(of: "quiet") { return .nothing }
@@ -75,12 +72,10 @@ struct SearchCommand: ButtonCommand {
     if case .search(.find(let find)) = event { try find.validate() }
     let call = try call()
     let paths = try InputFiles.paths(parsed)
-    var hasMatch = false
-    let run = DocumentRun(call, report: try call.report(for: self, paths: paths))
-    let status = try await run.send([event], to: paths) { outcome in
-      hasMatch = hasMatch || outcome.status == .ok
-      return isQuiet && hasMatch
+    let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths)) { outcome in
+      isQuiet && outcome.status == .ok
     }
-    return isQuiet && hasMatch ? .done : status
+    let status = try await run.send([event])
+    return await run.hasEnough ? .done : status
   }
 }

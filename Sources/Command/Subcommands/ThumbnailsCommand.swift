@@ -62,8 +62,9 @@ struct ThumbnailsCommand: ButtonCommand {
     if output == "-" { environment.pictureReceiver = PictureOutput.file }
     try validate(event, for: environment.outputPlace)
     call.output.outlivesReader = true
-    let run = DocumentRun(call, report: try call.report(for: self, paths: paths), environment: environment)
-    return try await run.send([event], to: paths)
+    let run = DocumentRun(
+      call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
+    return try await run.send([event])
   }
 
   /// Wrong usage, whatever the documents are.
@@ -82,8 +83,8 @@ struct ThumbnailsCommand: ButtonCommand {
     let paths = try InputFiles.paths(parsed)
     let plan = try SavePlan(parsed, paths: paths)
     call.output.outlivesReader = true
-    let run = DocumentRun(call, report: try call.report(for: self, paths: paths))
-    return try await run.send([event], to: paths, saving: plan)
+    let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths), inTurn: true)
+    return try await run.send([event], saving: plan)
   }
 
   // MARK: Files
@@ -156,14 +157,14 @@ struct ThumbnailsCommand: ButtonCommand {
       (render.width, render.height) = (preview.room.width, preview.room.height)
     }
     var environment = call.environment
-    let report = try call.report(for: self, paths: paths)
     environment.pictureReceiver = preview.receiver { picture in
       let name = PathParts(picture.document).name.printable
       return name + (picture.page.map { " page " + $0.text.printable } ?? " contact sheet")
     }
     call.output.outlivesReader = true
     try validate(.thumbnails(.render(render)), for: environment.outputPlace)
-    let run = DocumentRun(call, report: report, environment: environment)
-    return try await run.send([.thumbnails(.render(render))], to: paths)
+    let run = DocumentRun(
+      call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
+    return try await run.send([.thumbnails(.render(render))])
   }
 }

@@ -7,18 +7,23 @@ import PopplerKit
 struct TextSearch: EventAction {
   @Environment(\.coordinates) private var space
 
-  func perform(_ event: FindText, on work: Work) throws(ActionError) -> SearchResult {
+  nonisolated(nonsending) func perform(_ event: FindText, on work: Work) async throws(ActionError) -> SearchResult {
     let matcher = TextMatcher(try event.compiled())
     let source = PopplerTextSource(try work.document.readable())
+    var sender = PartSender<SearchResult.Match>()
+    var hasNoText = true
+    var result: SearchResult { SearchResult(matches: sender.kept, count: sender.count, hasNoText: hasNoText) }
     let pages = try work.pages(event.pages)
-    var result = SearchResult(matches: [], hasNoText: true)
     do throws(TextQueryError) {
-      try matcher.search(pages, of: source) { page in
-        result.hasNoText = result.hasNoText && (page.text?.isEmpty ?? true)
-        result.matches += records(of: page, on: work)
-        return true
+      for index in pages {
+        let limit = event.maxCount.map { $0 - sender.count }
+        if sender.isStopped || limit == 0 { break }
+        let page = try matcher.search(page: index, of: source, limit: limit)
+        hasNoText = hasNoText && (page.text?.isEmpty ?? true)
+        for match in records(of: page, on: work) where await !sender.send(match) { break }
       }
     } catch {
+      work.partialResult = result
       throw ActionError(error)
     }
     return result

@@ -45,8 +45,13 @@ public enum PageFilter: Sendable, Hashable, ParameterValue {
   /// Those on which a regular expression matches.
   case matching(String)
 
-  /// Text.
-  public static var valueType: ValueType { .string }
+  /// Text of the form of ``StringPattern/pageFilter``.
+  public static var valueType: ValueType {
+    .form(
+      ValueType.Form(
+        .pageFilter, placeholder: "FILTER", expectation: "all, annotated, bookmarked or matching:PATTERN",
+        example: "matching:x"))
+  }
 
   /// Reads `all`, `annotated`, `bookmarked` or `matching:` and a pattern; `nil` for anything else.
   public init?(_ text: String) {
@@ -64,7 +69,7 @@ public enum PageFilter: Sendable, Hashable, ParameterValue {
   /// Reads the text.
   public init(reading reader: JSONReader) throws(DecodingFailure) {
     guard let filter = PageFilter(try reader.string()) else {
-      throw reader.failure(expected: "all, annotated, bookmarked or matching:PATTERN")
+      throw reader.failure(expected: Self.valueType.expectation)
     }
     self = filter
   }
@@ -100,13 +105,18 @@ public struct SheetGrid: Sendable, Hashable, ParameterValue {
     self.rows = min(max(rows, Self.range.lowerBound), Self.range.upperBound)
   }
 
-  /// Text.
-  public static var valueType: ValueType { .string }
+  /// Text of the form of ``StringPattern/grid``.
+  public static var valueType: ValueType {
+    .form(
+      ValueType.Form(
+        .grid, placeholder: "COLUMNSxROWS", expectation: "columns and rows from 1 to 100 such as 5x4", example: "5x4"))
+  }
 
   /// Reads columns and rows such as `5x4`; `nil` for anything else.
   public init?(_ text: String) {
     let parts = text.utf8.split(separator: UInt8(ascii: "x"), omittingEmptySubsequences: false).map { part in
-      part.count <= 3 && part.allSatisfy(\.isASCIIDigit) ? Int(String(decoding: part, as: UTF8.self)) : nil
+      part.count <= 3 && part.first != UInt8(ascii: "0") && part.allSatisfy(\.isASCIIDigit)
+        ? Int(String(decoding: part, as: UTF8.self)) : nil
     }
     guard parts.count == 2, let columns = parts[0], let rows = parts[1], Self.range.contains(columns),
       Self.range.contains(rows)
@@ -117,7 +127,7 @@ public struct SheetGrid: Sendable, Hashable, ParameterValue {
   /// Reads the text.
   public init(reading reader: JSONReader) throws(DecodingFailure) {
     guard let grid = SheetGrid(try reader.string()) else {
-      throw reader.failure(expected: "columns and rows from 1 to 100 such as 5x4")
+      throw reader.failure(expected: Self.valueType.expectation)
     }
     self = grid
   }
@@ -169,18 +179,23 @@ public struct PaperColor: Sendable, Hashable, ParameterValue {
 
   /// The usual paper.
   public static let white = PaperColor(red: 255, green: 255, blue: 255)
-  /// Text.
-  public static var valueType: ValueType { .string }
+  /// Text of the form of ``StringPattern/paper``.
+  public static var valueType: ValueType {
+    .form(
+      ValueType.Form(
+        .paper, placeholder: "COLOR", expectation: "#RGB, #RRGGBB, #RRGGBBAA, white, black or transparent",
+        example: "#ffffff80"))
+  }
 
-  /// Reads `white`, `black`, `transparent`, `#RGB`, `#RRGGBB` or `#RRGGBBAA`, whatever the case; `nil` for anything else.
+  /// Reads `white`, `black`, `transparent`, `#RGB`, `#RRGGBB` or `#RRGGBBAA`; `nil` for anything else.
   public init?(_ text: String) {
-    switch text.lowercased() {
+    switch text {
     case "white": self = .white
     case "black": self.init(red: 0, green: 0, blue: 0)
     case "transparent": self.init(red: 255, green: 255, blue: 255, alpha: 0)
     default:
       guard text.utf8.first == UInt8(ascii: "#") else { return nil }
-      var digits = text.utf8.dropFirst().map { UInt8(String(UnicodeScalar($0)), radix: 16) }.compactMap { $0 }
+      var digits = text.utf8.dropFirst().compactMap { UInt8(String(UnicodeScalar($0)), radix: 16) }
       guard digits.count == text.utf8.count - 1, [3, 6, 8].contains(digits.count) else { return nil }
       if digits.count == 3 { digits = digits.flatMap { [$0, $0] } }
       let parts = stride(from: 0, to: digits.count, by: 2).map { digits[$0] << 4 | digits[$0 + 1] }
@@ -191,7 +206,7 @@ public struct PaperColor: Sendable, Hashable, ParameterValue {
   /// Reads the text.
   public init(reading reader: JSONReader) throws(DecodingFailure) {
     guard let color = PaperColor(try reader.string()) else {
-      throw reader.failure(expected: "#RGB, #RRGGBB, #RRGGBBAA, white, black or transparent")
+      throw reader.failure(expected: Self.valueType.expectation)
     }
     self = color
   }

@@ -28,23 +28,28 @@ public struct SearchResult: ActionResult {
     }
   }
 
-  /// The matches in the order of the document.
+  /// The matches in the order of the document, but for those that were handed out as they were found.
   public var matches: [Match]
+  /// How many matches there are.
+  public var count: Int
   /// Whether the pages that were searched hold no text at all, as scanned pages do.
   public var hasNoText: Bool
 
   /// Matches.
-  public init(matches: [Match], hasNoText: Bool) {
+  ///
+  /// - Parameter count: how many there are, where not all of them are in `matches`.
+  public init(matches: [Match], count: Int? = nil, hasNoText: Bool) {
     self.matches = matches
+    self.count = count ?? matches.count
     self.hasNoText = hasNoText
   }
 
   /// Whether there is no match.
-  public var isNothing: Bool { matches.isEmpty }
+  public var isNothing: Bool { count == 0 }
 
   /// The wire form; `count` and `noText` come last.
   public var json: JSONValue {
-    ["matches": .array(matches.map(\.json)), "count": .integer(matches.count), "noText": .bool(hasNoText)]
+    ["matches": .array(matches.map(\.json)), "count": .integer(count), "noText": .bool(hasNoText)]
   }
 
   /// The JSON Schema of the wire form.
@@ -56,7 +61,19 @@ public struct SearchResult: ActionResult {
     ], description: "What a search found.")
 }
 
-extension SearchResult.Match: JSONRepresentable {
+extension SearchResult: PartwiseResult {
+  /// How many matches there are.
+  public var partCount: Int { count }
+  /// The matches that were not handed out.
+  public var parts: [Match] { matches }
+}
+
+extension SearchResult.Match: ResultPart {
+  /// `match`.
+  public static let recordType = "match"
+  /// `matches`.
+  public static let listKey = "matches"
+
   /// The wire form; the text is left out where it is kept back.
   public var json: JSONValue {
     var object = JSONObject()

@@ -48,24 +48,37 @@ public final class TextMatcher {
   ) throws(TextQueryError) {
     var remaining = query.query.maxCount
     for index in pages where remaining.map({ $0 > 0 }) ?? true {
-      var page = SearchedPage(index: index)
-      do throws(ReadingError) {
-        page.text = try source.text(ofPage: index)
-      } catch {
-        page.error = error
-      }
-      if let text = page.text {
-        do throws(TextQueryError) {
-          page.matches = try matches(in: text, limit: remaining)
-        } catch {
-          var error = error
-          error.pageIndex = index
-          throw error
-        }
-      }
+      let page = try search(page: index, of: source, limit: remaining)
       remaining = remaining.map { $0 - page.matches.count }
       guard body(page) else { return }
     }
+  }
+
+  /// Looks through one page.
+  ///
+  /// - Parameters:
+  ///   - index: The page, counted from 0. One that cannot be read is returned with its error.
+  ///   - source: Its text.
+  ///   - limit: No more matches than this.
+  /// - Throws: `pattern.limit` with the page where a pattern takes too long or too much memory.
+  public func search(
+    page index: Int, of source: some TextSource, limit: Int? = nil
+  ) throws(TextQueryError) -> SearchedPage {
+    var page = SearchedPage(index: index)
+    do throws(ReadingError) {
+      page.text = try source.text(ofPage: index)
+    } catch {
+      page.error = error
+    }
+    guard let text = page.text else { return page }
+    do throws(TextQueryError) {
+      page.matches = try matches(in: text, limit: limit)
+    } catch {
+      var error = error
+      error.pageIndex = index
+      throw error
+    }
+    return page
   }
 
   /// Calls `body` with each match until it says false.

@@ -44,7 +44,7 @@ uint8_t *_Nullable picture_bridge_deflate(
 uint8_t *_Nullable picture_bridge_encode_png(
     const PictureBridgePixels *picture, int32_t level, size_t *size, PictureBridgeFailure *failure);
 
-/// Writes a JPEG file into new memory, to be freed with `free`. Alpha is left out. At most 65,535 pixels a side.
+/// Writes a JPEG file into new memory, to be freed with `free`. Alpha is left out. At most 65,500 pixels a side.
 uint8_t *_Nullable picture_bridge_encode_jpeg(
     const PictureBridgePixels *picture, int32_t quality, int32_t as_gray, size_t *size, PictureBridgeFailure *failure);
 
