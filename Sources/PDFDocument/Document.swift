@@ -25,6 +25,9 @@ public final class Document {
   var rebuiltLater = false
   var pageMap: PageMap?
   var labelCache: PageLabels?
+  var fieldTreeCache: (revision: Int, tree: FieldTree)?
+  /// Streams that could not be decoded, or not within what a copy may decode.
+  var undecodable: Set<ObjectID> = []
   /// The number of the next new object; `nil` until one was made.
   var nextObjectNumber: Int?
 
