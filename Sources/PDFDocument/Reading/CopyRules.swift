@@ -29,6 +29,12 @@ enum CopyRole: UInt8 {
   case clearTextProgram
   /// The value of a signature field (12.8.1).
   case signature
+  /// A file that goes with an annotation (7.11.3): it has to be there for the annotation to be shown.
+  case fileSpecification
+  /// A film (13.4), for the same reason.
+  case film
+  /// A stream of which only the dictionary matters: a sound (13.3).
+  case sound
 }
 
 /// What becomes of a key's value.
@@ -41,7 +47,7 @@ extension CopyRole {
   /// The rules for a dictionary of this role; `nil` where all is kept.
   var rules: CopyRules? { Self.table[Int(rawValue)] }
 
-  private static let table: [CopyRules?] = (0...CopyRole.signature.rawValue).map {
+  private static let table: [CopyRules?] = (0...CopyRole.sound.rawValue).map {
     CopyRole(rawValue: $0).flatMap { CopyRules($0) }
   }
 }
@@ -85,16 +91,23 @@ struct CopyRules {
     case .plain, .externalObject: self.init([("Resources", .resources), ("FontDescriptor", .fontDescriptor)])
     case .page:
       self.init(
-        [("Contents", .plain), ("Group", .plain), ("UserUnit", .plain), ("TrimBox", .plain),
-          ("BleedBox", .plain), ("ArtBox", .plain)], other: .drop)
+        [
+          ("Contents", .plain), ("Group", .plain), ("UserUnit", .plain), ("TrimBox", .plain),
+          ("BleedBox", .plain), ("ArtBox", .plain),
+        ], other: .drop)
     case .annotation:
       // What leads away from the page is left out; what is drawn where there is no appearance is kept.
       self.init(
-        [("AP", .appearances), ("Parent", .annotation), ("IRT", .annotation), ("Popup", .annotation),
-          ("DR", .resources), ("V", .signature), ("DV", .signature)],
-        dropping: ["A", "AA", "PA", "Dest", "P", "Kids", "StructParent", "AF", "FS", "Sound", "Movie", "RV", "RC",
+        [
+          ("AP", .appearances), ("Parent", .annotation), ("IRT", .annotation), ("Popup", .annotation),
+          ("DR", .resources), ("V", .signature), ("DV", .signature), ("FS", .fileSpecification), ("Sound", .sound),
+          ("Movie", .film),
+        ],
+        dropping: [
+          "A", "AA", "PA", "Dest", "P", "Kids", "StructParent", "AF", "RV", "RC",
           "RichMediaContent", "RichMediaSettings", "3DD", "3DV", "3DI", "OPI", "Metadata", "PieceInfo", "Lock", "SV",
-          "TU", "Measure", "ExData", "Path3D"])
+          "TU", "Measure", "ExData", "Path3D",
+        ])
     case .appearances: self.init([("N", .names)], other: .drop)
     case .signature:
       self.init(
@@ -103,16 +116,25 @@ struct CopyRules {
     case .optionalContent: self.init([("D", .optionalContent)], dropping: ["Order", "Locked", "Configs"])
     case .resources:
       self.init(
-        [("Font", .fonts), ("XObject", .externalObjects), ("ColorSpace", .names), ("ExtGState", .names),
-          ("Pattern", .names), ("Shading", .names), ("Properties", .names)])
+        [
+          ("Font", .fonts), ("XObject", .externalObjects), ("ColorSpace", .names), ("ExtGState", .names),
+          ("Pattern", .names), ("Shading", .names), ("Properties", .names),
+        ])
     case .fonts: self.init([], other: .keep(.font))
     case .externalObjects: self.init([], other: .keep(.externalObject))
-    case .font: self.init([("Resources", .resources), ("CharProcs", .names), ("FontDescriptor", .fontDescriptor),
-      ("DescendantFonts", .font)], dropping: ["Metadata", "PieceInfo"])
+    case .font:
+      self.init(
+        [
+          ("Resources", .resources), ("CharProcs", .names), ("FontDescriptor", .fontDescriptor),
+          ("DescendantFonts", .font),
+        ], dropping: ["Metadata", "PieceInfo"])
     case .fontDescriptor:
-      self.init([("FontFile", .clearTextProgram), ("FontFile2", .fontProgram), ("FontFile3", .plain)],
+      self.init(
+        [("FontFile", .clearTextProgram), ("FontFile2", .fontProgram), ("FontFile3", .plain)],
         dropping: ["Metadata"])
-    case .names, .fontProgram, .clearTextProgram: return nil
+    case .fileSpecification: self.init([], dropping: ["EF", "RF", "AF", "Thumb", "CI", "EP"])
+    case .film: self.init([("F", .fileSpecification)])
+    case .names, .fontProgram, .clearTextProgram, .sound: return nil
     }
   }
 }

@@ -4,6 +4,7 @@ extension PageCopier {
   /// Asks for an object; what `syntax` holds is good until another is asked for.
   func read(_ id: ObjectID, _ syntax: inout qpdfbridge_syntax) -> SyntaxScanner? {
     guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) else { return nil }
+    document.objectsCopied += 1
     var error = qpdfbridge_error()
     guard qpdfbridge_get_syntax(document.handle, number, generation, &syntax, &error) == 0 else {
       document.note(PDFWarning("the object cannot be read: \(error.takeMessage())", object: id))
@@ -84,6 +85,12 @@ extension PageCopier {
     let isPicture = scanner.value(of: "Subtype", isName: "Image")
     if isPicture, purpose == .text, role == .externalObject {
       return try output.write(number, stream: Self.standIn, UnsafeRawBufferPointer(start: nil, count: 0))
+    }
+    guard role != .sound else {
+      var dictionary: [UInt8] = []
+      prune(scanner, as: role, ofStream: .raw, into: &dictionary)
+      Self.reopen(&dictionary)
+      return try output.write(number, stream: dictionary, UnsafeRawBufferPointer(start: nil, count: 0))
     }
     let isKept = isPicture || role == .fontProgram && purpose == .text
     let limit = isKept ? 0 : decoding.limit(for: id, in: document)

@@ -32,7 +32,7 @@ final class PageCopier {
   /// Adds a page and all it shows.
   func add(page index: Int) throws(PDFError) {
     guard let page = document.page(at: index) else {
-      throw PDFError(.pageOutOfRange, "there is no page \(index + 1)", page: index)
+      throw PDFError(.pageOutOfRange, "the document has no such page", page: index)
     }
     let annotations = try copyAnnotations(of: page)
     // A page can stand in the tree twice, or have been met before as something else.

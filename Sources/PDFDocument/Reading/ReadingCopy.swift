@@ -37,13 +37,37 @@ extension Document {
   public func readingCopy(
     of pages: some Sequence<Int>, for purpose: ReadingCopy.Purpose, upTo size: Int = usualCopySize
   ) throws(PDFError) -> ReadingCopy {
-    let copier = try PageCopier(self, purpose)
+    let source = sourceOfCopies()
+    let copier = try PageCopier(source, purpose)
     var copied: [Int] = []
     for index in pages {
       try copier.add(page: index)
       copied.append(index)
       if copier.count >= size { break }
     }
-    return ReadingCopy(bytes: try copier.finish(), pages: copied)
+    let bytes = try copier.finish()
+    if source !== self {
+      for warning in source.warnings { note(warning) }
+    }
+    return ReadingCopy(bytes: bytes, pages: copied)
   }
+
+  /// What qpdf has read of a document it keeps, some kilobytes an object. Where that has become much, the file is opened
+  /// once more and the opening before that is let go: memory stays the same however many pages are copied. A document
+  /// that was changed or rebuilt has only one opening that is right.
+  private func sourceOfCopies() -> Document {
+    guard revision == 0, !wasRebuilt, pages().hasOnlyReferences else {
+      copySource = nil
+      return self
+    }
+    let source = copySource ?? self
+    guard source.objectsCopied > Self.mostObjectsKept, let reopened = Opener.reopened(self) else { return source }
+    reopened.pageMap = pages()
+    reopened.fieldTreeCache = source.fieldTreeCache
+    reopened.undecodable = source.undecodable
+    copySource = reopened
+    return reopened
+  }
+
+  private static let mostObjectsKept = 4_000
 }
