@@ -30,20 +30,21 @@ extension Document {
   /// - Parameters:
   ///   - pages: Zero-based indices, in the order in which the copy shall have them. A page may be named twice.
   ///   - purpose: What the copy is for.
-  ///   - size: Once the copy has so many bytes it takes no further page; ``ReadingCopy/pages`` tells how far it came.
-  ///     The first page is taken whatever its size.
+  ///   - size: Once the copy has so many bytes, or many objects, it takes no further page; ``ReadingCopy/pages`` tells how
+  ///     far it came. The first page is taken whatever its size.
   /// - Throws: `page.outOfRange` for a page that is not there; `document.limit` for more than 2 GiB, or where the memory
   ///   does not suffice.
   public func readingCopy(
     of pages: some Sequence<Int>, for purpose: ReadingCopy.Purpose, upTo size: Int = usualCopySize
   ) throws(PDFError) -> ReadingCopy {
     let source = sourceOfCopies()
+    let before = source.objectsCopied
     let copier = try PageCopier(source, purpose)
     var copied: [Int] = []
     for index in pages {
       try copier.add(page: index)
       copied.append(index)
-      if copier.count >= size { break }
+      if copier.count >= size || source.objectsCopied - before >= Self.mostObjectsOfCopy { break }
     }
     let bytes = try copier.finish()
     if source !== self {
@@ -70,4 +71,6 @@ extension Document {
   }
 
   private static let mostObjectsKept = 4_000
+  /// A page of an index can have hundreds of links, each an object.
+  private static let mostObjectsOfCopy = 2_000
 }

@@ -23,7 +23,8 @@ import Testing
       "90",
     ])
     let copy = try copy(bytes, of: [1, 0])
-    let first = try #require(copy.page(at: 0)), second = try #require(copy.page(at: 1))
+    let first = try #require(copy.page(at: 0))
+    let second = try #require(copy.page(at: 1))
     #expect(first.rotation == 0 && second.rotation == 90)
     #expect(first.mediaBox == PDFRect(x: 0, y: 0, width: 300, height: 200))
     #expect(second.cropBox == PDFRect(x: 10, y: 10, width: 80, height: 80))
