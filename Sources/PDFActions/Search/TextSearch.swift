@@ -8,25 +8,51 @@ struct TextSearch: EventAction {
   @Environment(\.coordinates) private var space
 
   nonisolated(nonsending) func perform(_ event: FindText, on work: Work) async throws(ActionError) -> SearchResult {
-    let matcher = TextMatcher(try event.compiled())
-    let source = PopplerTextSource(try work.document.readable())
+    let query = try event.compiled()
     var sender = PartSender<SearchResult.Match>()
     var hasNoText = true
     var result: SearchResult { SearchResult(matches: sender.kept, count: sender.count, hasNoText: hasNoText) }
     let pages = try work.pages(event.pages)
-    do throws(TextQueryError) {
-      for index in pages {
-        let limit = event.maxCount.map { $0 - sender.count }
-        if sender.isStopped || limit == 0 { break }
-        let page = try matcher.search(page: index, of: source, limit: limit)
+    guard event.maxCount != 0 else { return result }
+    let limit = event.maxCount
+    do throws(ActionError) {
+      try await PageReading(work.document, for: .text).forEach(of: pages) { copy in
+        let source = PopplerTextSource(copy)
+        let matcher = TextMatcher(query)
+        return { page in
+          Swift.Result { () throws(TextQueryError) in try matcher.search(page: page, of: source, limit: limit) }
+        }
+      } _: { index, read throws(ActionError) in
+        guard let page = try searched(index, read, on: work) else { return true }
         hasNoText = hasNoText && (page.text?.isEmpty ?? true)
-        for match in records(of: page, on: work) where await !sender.send(match) { break }
+        for match in records(of: page, on: work) {
+          guard await sender.send(match), sender.count != limit else { return false }
+        }
+        return true
       }
     } catch {
       work.partialResult = result
-      throw ActionError(error)
+      throw error
     }
     return result
+  }
+
+  /// A page that was looked through in a copy, as the document counts it; `nil` where there was no such page, which is a
+  /// warning.
+  private func searched(
+    _ index: Int, _ read: Swift.Result<Swift.Result<SearchedPage, TextQueryError>, ReadingError>, on work: Work
+  ) throws(ActionError) -> SearchedPage? {
+    switch read {
+    case .success(.success(var page)):
+      page.index = index
+      return page
+    case .success(.failure(var error)):
+      error.pageIndex = index
+      throw ActionError(error)
+    case .failure(let error):
+      work.warnings.append(Warning(error.code.rawValue, error.message, page: index + 1))
+      return nil
+    }
   }
 
   /// The matches of a page. A page that cannot be read is a warning; the others are searched.
