@@ -19,7 +19,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - quads: Convex, four corners each, in either direction; others are left out.
   ///   - color: The colour.
-  public func highlighting(_ quads: [[Corner]], in color: RenderRequest.Color) -> Bitmap {
+  public func highlighting(_ quads: [[Corner]], in color: PictureColor) -> Bitmap {
     var bytes = pixels
     for (row, columns) in rows(of: quads) {
       for column in columns {

@@ -74,7 +74,7 @@ extension PageRenderer {
   ///   - background: The paper.
   /// - Throws: `page.outOfRange`, `page.unreadable`; `document.limit` for too many pixels.
   public func render(
-    page index: Int, pixels: PixelRegion, background: RenderRequest.Color = .white
+    page index: Int, pixels: PixelRegion, background: PictureColor = .white
   ) throws(ReadingError) -> Bitmap {
     let (count, isTooLarge) = pixels.width.multipliedReportingOverflow(by: pixels.height)
     guard !isTooLarge, count <= RenderRequest.defaultMaximumPixels, let x = Int32(exactly: pixels.x),

@@ -38,11 +38,12 @@ extension ParameterDeclaration {
   /// What the command line gives for the parameter; `nil` where it gives nothing.
   fileprivate func value(in parsed: ParsedCommand) -> JSONValue? {
     switch type {
+    case .boolean where isOnByDefault: parsed.last(of: optionName).map { .bool($0 == "yes") }
     case .boolean: parsed.optionalFlag(of: optionName).map { .bool($0) }
     case .list(let element):
       parsed.values(of: optionName).isEmpty
         ? nil : .array(parsed.values(of: optionName).flatMap(words).map(element.json(argument:)))
-    case .integer, .string, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
+    case .integer, .string, .form, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
     }
   }
 }
@@ -68,7 +69,8 @@ extension OptionDefinition {
 
 extension ParameterDeclaration {
   fileprivate var optionValue: OptionValue {
-    switch type {
+    if isOnByDefault { return .required("yes|no") }
+    return switch type {
     case .boolean: .none
     case .list(.choice): .required("LIST")
     default: .required(type.placeholder)
@@ -87,11 +89,15 @@ extension ParameterDeclaration {
     return .list(choices.map { OptionChoice($0.name, help: $0.summary) })
   }
 
+  /// Whether it is a flag that is there unless it is taken away: an option with `yes` or `no`.
+  fileprivate var isOnByDefault: Bool { type == .boolean && defaultValue == true }
+
   fileprivate var isList: Bool {
     if case .list = type { true } else { false }
   }
 
   fileprivate var choices: [OptionChoice] {
+    if isOnByDefault { return ["yes", "no"] }
     guard case .choice(let choices) = type else { return [] }
     return choices.map { OptionChoice($0.name, help: $0.summary) }
   }
@@ -103,6 +109,7 @@ extension ParameterDeclaration {
     case .integer(let number)?: String(number)
     case .string(let text)?: text
     case .array(let words)?: words.isEmpty ? nil : words.compactMap(\.stringValue).joined(separator: ",")
+    case .bool(true)?: "yes"
     default: nil
     }
   }

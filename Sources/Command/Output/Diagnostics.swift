@@ -62,6 +62,9 @@ struct Diagnostics {
     if let pictures = outcome.result as? ThumbnailsResult {
       for failure in pictures.failures { report(failure, path: path) }
     }
+    if let embedded = outcome.result as? EmbeddedThumbnailsResult {
+      for failure in embedded.failures { report(failure, path: path) }
+    }
     guard isVerbose else { return }
     let places = outcome.outputs.map(\.path).joined(separator: ", ")
     let note = "\(outcome.event.name): \(outcome.status.rawValue)" + (places.isEmpty ? "" : " → \(places)")

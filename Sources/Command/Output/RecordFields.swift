@@ -19,6 +19,9 @@ enum RecordFields {
       .page, .label, TemplateField("picture", .text, "the path of the picture"),
       TemplateField("width", .integer, "its width in pixels"),
       TemplateField("height", .integer, "its height in pixels"),
+      TemplateField("format", .text, "png, jpeg, webp or pdf"),
+      TemplateField("bytes", .integer, "the size of its file"),
+      TemplateField("sheet", .integer, "the number of the contact sheet"),
     ],
     .bookmarks: [TemplateField("id", .text, "the identifier"), .title, .page, .label],
     .annotate: [.page, .label]
@@ -36,7 +39,8 @@ enum RecordFields {
       return flat.compactMap(\.objectValue).map(outlineFields)
     case let search as SearchResult: return SearchFields.records(of: search)
     case let thumbnails as ThumbnailsResult:
-      return thumbnails.pictures.compactMap(\.json.objectValue).map { renaming("path", to: "picture", in: $0) }
+      let records = thumbnails.pictures.map(\.json) + (thumbnails.sheets ?? []).map(\.json)
+      return records.compactMap(\.objectValue).map { renaming("path", to: "picture", in: $0) }
     case let bookmarks as BookmarksResult:
       return bookmarks.bookmarks.compactMap(\.json.objectValue).map { renaming("name", to: "title", in: $0) }
     case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)

@@ -16,7 +16,7 @@ final class SnippetWriter {
   private static let margin = 18.0
   /// The longest side of what is shown, unless the match itself is longer.
   private static let longestRegion = 640.0
-  private static let color = RenderRequest.Color(red: 255, green: 226, blue: 64)
+  private static let color = PictureColor(red: 255, green: 226, blue: 64)
 
   @Environment(\.outputPlace) private var place
   private let work: Work
@@ -113,8 +113,8 @@ final class SnippetWriter {
       quad.corners.map { Bitmap.Corner(x: $0.x * scale - Double(pixels.x), y: $0.y * scale - Double(pixels.y)) }
     }
     let bitmap = try renderer.render(page: page, pixels: pixels).highlighting(corners, in: Self.color)
-    do {
-      return try PNGEncoder().encode(bitmap)
+    do throws(PictureEncoder.Failure) {
+      return try PictureEncoder().encode(bitmap)
     } catch {
       throw ReadingError(.pageUnreadable, error.message, pageIndex: page)
     }
