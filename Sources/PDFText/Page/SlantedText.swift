@@ -96,7 +96,9 @@ struct SlantedText {
       offset = first.middle - slope * first.place
       height = first.height(slope)
       // A level word would be taken for a slanted one of very small letters.
-      guard height > 0.55 * first.extent, height > 0.55 * last.extent, (SlantedText.leastSlope...SlantedText.mostSlope).contains(abs(slope)) else { return nil }
+      guard height > 0.55 * max(first.extent, last.extent), abs(slope) >= SlantedText.leastSlope,
+        abs(slope) <= SlantedText.mostSlope
+      else { return nil }
     }
 
     func holds(_ piece: Piece) -> Bool {
@@ -117,7 +119,7 @@ struct SlantedText {
   /// So many glyphs poppler leaves together where a line is hardly slanted.
   private static let longest = 12
   /// Pages of more short runs are left as they are.
-  private static let limit = 20_000
+  private static let limit = 8000
 
   private let source: TextRuns
   private var lines: [(direction: TextDirection, slant: TextSlant, pieces: [Piece])] = []
@@ -127,8 +129,8 @@ struct SlantedText {
     let short = source.runs.indices.filter { (1...longest).contains(source.runs[$0].glyphs.count) }
     guard (3...limit).contains(short.count) else { return source }
     var finder = SlantedText(source)
-    for direction in Set(short.map { source.runs[$0].direction }).sorted(by: { $0.line.rawValue < $1.line.rawValue })
-    where !direction.isVertical {
+    let directions = Set(short.map { source.runs[$0].direction })
+    for direction in directions.sorted(by: { $0.line.rawValue < $1.line.rawValue }) where !direction.isVertical {
       finder.find(among: short.filter { source.runs[$0].direction == direction }, direction)
     }
     return finder.lines.isEmpty ? source : finder.rearranged()
