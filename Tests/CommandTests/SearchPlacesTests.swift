@@ -74,8 +74,9 @@ import Testing
   }
 
   @Test func pagesOfAnnotationsFieldsAndTitles() throws {
-    #expect(try matches(Self.everywhere, "--pages", "1").map { $0["source"]?.stringValue }
-      == ["annotations", "annotations", "annotations", "metadata", "metadata"])
+    #expect(
+      try matches(Self.everywhere, "--pages", "1").map { $0["source"]?.stringValue }
+        == ["annotations", "annotations", "annotations", "metadata", "metadata"])
     #expect(try matches("fields,outline,attachments", "--pages", "2-3").map { $0["page"]?.intValue } == [3, 3, 2, 3])
   }
 

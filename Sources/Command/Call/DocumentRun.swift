@@ -17,7 +17,8 @@ struct DocumentRun: Sendable {
   ///   - environment: what the actions may read, where it is more than the call's.
   ///   - isEnough: ends the call early when it says so of an outcome.
   init(
-    _ call: Call, _ paths: some Sequence<String> & Sendable, report: sending any Report, environment: EnvironmentValues? = nil,
+    _ call: Call, _ paths: some Sequence<String> & Sendable, report: sending any Report,
+    environment: EnvironmentValues? = nil,
     inTurn: Bool = false, until isEnough: @escaping @Sendable (Outcome) -> Bool = { _ in false }
   ) {
     self.paths = paths
