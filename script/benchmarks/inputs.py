@@ -65,7 +65,8 @@ class Place:
     @staticmethod
     def make_split_files(folder):
         os.mkdir(folder)
-        Place.call("qpdf", MANUAL, f"--split-pages={PAGES_OF_SPLIT_FILE}", "--deterministic-id", f"{folder}/part-%d.pdf")
+        Place.call(
+            "qpdf", MANUAL, f"--split-pages={PAGES_OF_SPLIT_FILE}", "--deterministic-id", f"{folder}/part-%d.pdf")
         for name in sorted(os.listdir(folder))[FILES_IN_FOLDER:]:
             os.unlink(os.path.join(folder, name))
 
@@ -77,8 +78,8 @@ class Place:
         if missing:
             tell(f"installing {' '.join(missing)}")
             prefix = [] if os.getuid() == 0 else ["sudo"]
-            subprocess.run(prefix + ["apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing], check=True,
-                           stdout=sys.stderr)
+            subprocess.run([*prefix, "apt-get", "install", "-y", "-qq", "--no-install-recommends", *missing],
+                           check=True, stdout=sys.stderr)
 
     def make_environment(self):
         environment = os.path.join(self.folder, "python")

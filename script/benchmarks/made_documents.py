@@ -117,7 +117,8 @@ def vectors(path):
     gradients = "/Shading << " + " ".join(f"/S{index} {gradient(numbers)}" for index in range(8)) + " >>"
     states = "/ExtGState << " + " ".join(f"/G{n} << /ca 0.{n} /CA 0.{n} >>" for n in range(2, 9)) + " >>"
     tile = writer.add_stream(
-        "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 12 12] /XStep 12 /YStep 12 /Resources << >>",
+        "/Type /Pattern /PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 12 12] /XStep 12 /YStep 12 "
+        "/Resources << >>",
         b"0.2 0.4 0.6 rg 0 0 6 6 re f 0.8 0.3 0.1 rg 9 9 m 12 9 l 9 12 l h f")
     resources = f"{gradients} {states} /Pattern << /P0 {tile} 0 R >>"
     for index in range(VECTOR_PAGES):
@@ -129,7 +130,8 @@ def gradient(numbers):
     colours = [" ".join(f"{numbers.random():.3f}" for _ in range(3)) for _ in range(2)]
     function = f"<< /FunctionType 2 /Domain [0 1] /N 1 /C0 [{colours[0]}] /C1 [{colours[1]}] >>"
     kind, place = numbers.choice([(2, "0 0 100 100"), (3, "50 50 5 50 50 70")])
-    return f"<< /ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{place}] /Function {function} /Extend [true true] >>"
+    return (f"<< /ShadingType {kind} /ColorSpace /DeviceRGB /Coords [{place}] /Function {function} "
+            "/Extend [true true] >>")
 
 
 def art(numbers, index):
