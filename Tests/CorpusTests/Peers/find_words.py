@@ -92,13 +92,18 @@ class Poppler:
         # Nor is the head always, where a title has signs of its own.
         body = text[text.index("<doc>"):text.index("</doc>") + len("</doc>")]
         self.pages = xml.etree.ElementTree.fromstring(body).findall("page")
+        # The boxes are on the page as shown, but its size is told as it is before the page is rotated.
+        answer = subprocess.run(["pdfinfo", "-l", str(len(self.pages)), *options, path], capture_output=True, check=True)
+        lines = re.findall(rb"^Page +(\d+) rot: +(\d+)$", answer.stdout, re.MULTILINE)
+        self.turned = {int(page) for page, rotation in lines if int(rotation) % 180}
 
     def tokens(self):
         return [[word.text or "" for word in page.iter("word")] for page in self.pages]
 
     def size(self, number):
         page = self.pages[number - 1]
-        return [float(page.get("width")), float(page.get("height"))]
+        size = [float(page.get("width")), float(page.get("height"))]
+        return size[::-1] if number in self.turned else size
 
     def find(self, number, words):
         page = self.pages[number - 1]
