@@ -17,13 +17,26 @@ struct MatchTests {
     // What cannot be opened is a matter of how calls end.
     guard let pageCount = try Run(file, ["search", "-F", "-m", "1", "-e", "a"]).pageCount else { return }
     guard let reading = try Peers.words(file) else { throw Peers.Missing(program: "find_words.py", message: "") }
-    let pages = (reading["pages"]?.arrayValue ?? []).map(SearchedPage.init).filter { $0.number <= pageCount }
-    var differences: [Difference] = []
+    let pages = (reading["pages"]?.arrayValue ?? []).map(SearchedPage.init)
+    var differences = Self.unread(pages, pageCount, by: (reading["peers"]?.arrayValue ?? []).compactMap(\.stringValue))
     for start in stride(from: 0, to: pages.count, by: Self.pagesInACall) {
-      let part = Array(pages[start..<min(start + Self.pagesInACall, pages.count)])
+      let part = pages[start..<min(start + Self.pagesInACall, pages.count)].filter { $0.number <= pageCount }
       differences += try Self.differences(of: part, in: file)
     }
     check(differences, of: file, .matches)
+  }
+
+  /// What fewer than two others read, which leaves nothing to agree on, and pages that only others have.
+  private static func unread(_ pages: [SearchedPage], _ pageCount: Int, by peers: [String]) -> [Difference] {
+    guard peers.count > 1 else {
+      return [Difference("peers", ours: "\(pageCount) pages", theirs: peers.first ?? "no reader")]
+    }
+    return pages.compactMap { page in
+      if page.number > pageCount {
+        return Difference("page \(page.number)", ours: "\(pageCount) pages", theirs: "that page")
+      }
+      return page.readers > 1 ? nil : Difference("page \(page.number) peers", ours: "the page", theirs: "one reader")
+    }
   }
 
   private static func differences(of pages: [SearchedPage], in file: CorpusFile) throws -> [Difference] {
@@ -31,7 +44,7 @@ struct MatchTests {
     let words = Set(pages.flatMap { $0.words.map(\.text) }).sorted { ($1.count, $0) < ($0.count, $1) }
     let found = try find(words, on: pages.map(\.number), in: file)
     var differences: [Difference] = []
-    for page in pages {
+    for page in pages where page.readers > 1 {
       for word in page.words {
         let place = "page \(page.number): \(word.text)"
         var ours = (found[page.number] ?? []).filter { $0.isText(word.text) }.map { $0.parts(of: page) }
@@ -93,14 +106,20 @@ private struct SearchedPage {
   let number: Int
   let width: Double
   let height: Double
+  /// How many of the three have the page.
+  let readers: Int
   let words: [Word]
+
+  private static let peers = ["poppler", "mupdf", "pdfium"]
 
   init(_ page: JSONValue) {
     number = page["page"]?.intValue ?? 0
     width = page["size"]?[0]?.doubleValue ?? 1
     height = page["size"]?[1]?.doubleValue ?? 1
+    let first = page["words"]?[0]
+    readers = Self.peers.count { first?[$0] != nil }
     words = (page["words"]?.arrayValue ?? []).map { word in
-      let peers = ["poppler", "mupdf", "pdfium"].map { peer in
+      let peers = Self.peers.map { peer in
         (word[peer]?.arrayValue ?? []).map(PlacedMatch.init)
       }
       var agreed: [PlacedMatch] = []

@@ -151,13 +151,27 @@ enum Peers {
 
 /// How two pictures differ.
 struct PictureComparison {
+  /// How their pixels do.
+  struct Measure {
+    /// The mean difference of the pixels' parts, of 255.
+    let mean: Double
+    /// The part of the pixels that differ by more than 32 of 255.
+    let share: Double
+
+    init?(_ value: JSONValue?) {
+      guard let mean = value?["mean"]?.doubleValue, let share = value?["share"]?.doubleValue else { return nil }
+      self.mean = mean
+      self.share = share
+    }
+  }
+
   /// The sizes.
   let ours: String
   let theirs: String
-  /// The mean difference of the pixels' parts, of 255; `nil` where the sizes differ.
-  let mean: Double?
-  /// The part of the pixels that differ by more than 32 of 255.
-  let share: Double?
+  /// Of all pixels; `nil` where the sizes differ.
+  let all: Measure?
+  /// Without the last column and the last row.
+  let inner: Measure?
 
   init(_ value: JSONValue) {
     func size(_ index: Int) -> String {
@@ -165,7 +179,7 @@ struct PictureComparison {
     }
     ours = size(0)
     theirs = size(1)
-    mean = value["mean"]?.doubleValue
-    share = value["share"]?.doubleValue
+    all = Measure(value["all"])
+    inner = Measure(value["inner"])
   }
 }

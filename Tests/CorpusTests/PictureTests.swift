@@ -42,15 +42,47 @@ struct PictureTests {
     check(differences, of: file, .pictures)
   }
 
+  /// What must not pass: another page, a turned one, one without its annotations, one without a word.
+  @Test func toleranceTellsPagesApart() throws {
+    let folder = try TemporaryFolder()
+    func picture(_ path: String, _ options: String...) throws -> String {
+      let name = folder.path("picture-\(try folder.names().count)")
+      let size = ["-scale-to", String(Self.size), "-singlefile", "-cropbox"]
+      let result = try Tool.run(["pdftoppm"] + size + options + [path, name])
+      try #require(result.status == 0)
+      return name + ".ppm"
+    }
+    let report = Fixtures.path("demo/report.pdf")
+    let notes = Fixtures.path("annotations/quads.pdf")
+    let text = Fixtures.path("text/plain.pdf")
+    var bytes = try Files.read(text)
+    let word = try #require(bytes.firstRange(of: Array("needle".utf8)))
+    bytes.replaceSubrange(word, with: Array("      ".utf8))
+    let shortened = try folder.write(bytes, to: "shortened.pdf")
+    let pairs = [
+      (try picture(report), try picture(report, "-f", "2")),
+      (try picture(notes), try picture(notes, "-hide-annotations")),
+      (try picture(text), try picture(shortened)),
+      (try picture(text), try picture(text)),
+    ]
+    let differences = try Peers.compare(pairs).map { Self.differences(of: 1, $0).count }
+    #expect(differences == [1, 1, 1, 0])
+  }
+
   private static func differences(of page: Int, _ comparison: PictureComparison) -> [Difference] {
-    guard let mean = comparison.mean, let share = comparison.share else {
+    guard let all = comparison.all, let inner = comparison.inner else {
       return [Difference("page \(page) size", ours: comparison.ours, theirs: comparison.theirs)]
     }
-    guard mean > mostMean || share > mostShare else { return [] }
+    guard !isWithinTolerance(all) else { return [] }
+    let place = isWithinTolerance(inner) ? "edge" : "pixels"
     return [
       Difference(
-        "page \(page) pixels", ours: "a mean difference of \(mean)", theirs: "\(share * 100) % of the pixels otherwise")
+        "page \(page) \(place)", ours: "a mean difference of \(all.mean)", theirs: "\(all.share * 100) % other pixels")
     ]
+  }
+
+  private static func isWithinTolerance(_ measure: PictureComparison.Measure) -> Bool {
+    measure.mean <= mostMean && measure.share <= mostShare
   }
 
   private static func name(_ path: String?) -> String { path == nil ? "no picture" : "a picture" }
