@@ -6,7 +6,7 @@ import Testing
 ///
 /// A few words of every page are looked up, whatever their case. Where two of the three have a match at one place,
 /// pdfscope must have one; where pdfscope has one, one of the three must.
-@Suite(.enabled(if: Corpus.folder != nil, Comment(rawValue: corpusIsMissing)))
+@Suite(.enabled(if: Corpus.folder != nil, Comment(rawValue: corpusIsMissing)), Peers.libraries)
 struct MatchTests {
   /// How many pages' words are looked up in one call.
   private static let pagesInACall = 25

@@ -1,6 +1,7 @@
 import Glibc
 import PDFScopeCore
 import TestSupport
+import Testing
 
 /// The programs whose reading pdfscope's is compared with: qpdf, poppler, MuPDF; by scripts also pikepdf and PDFium.
 enum Peers {
@@ -15,8 +16,12 @@ enum Peers {
 
   // MARK: - pikepdf
 
-  /// The interpreter that has pikepdf, PyMuPDF, pypdfium2 and Pillow.
+  /// The interpreter that has pikepdf, PyMuPDF, pypdfium2 and Pillow; empty where they could not be had.
   private static let python = getenv("PDFSCOPE_PEERS_PYTHON").map { String(cString: $0) } ?? "python3"
+
+  /// What the tests that need one of these are tagged with.
+  static let libraries = ConditionTrait.enabled(
+    if: !python.isEmpty, "pikepdf, PyMuPDF, pypdfium2 and Pillow could not be had; see script/test")
 
   /// Pages, outline and annotations as pikepdf reads them; `nil` where it cannot.
   static func document(_ file: CorpusFile) throws -> JSONValue? {

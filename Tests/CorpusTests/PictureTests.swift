@@ -6,7 +6,7 @@ import Testing
 ///
 /// pdfscope may draw a page alone or together with others. Either way glyphs and edges come out within the tolerance,
 /// and a page that is another one, turned, or without a word or an annotation does not.
-@Suite(.enabled(if: Corpus.folder != nil, Comment(rawValue: corpusIsMissing)))
+@Suite(.enabled(if: Corpus.folder != nil, Comment(rawValue: corpusIsMissing)), Peers.libraries)
 struct PictureTests {
   /// The greatest mean difference of a pixel's parts, of 255.
   static let mostMean = 0.05
