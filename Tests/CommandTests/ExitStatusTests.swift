@@ -94,8 +94,9 @@ import Testing
     Failure(
       "edit rotate-pages --by 90 one.pdf -o out.pdf --save incremental", 64, "usage.unavailableOption",
       "this version"),
-    Failure("outline -j 4 one.pdf", 64, "usage.unavailableOption", "one after the other"),
-    Failure("outline --jobs=4 one.pdf", 64, "usage.unavailableOption"),
+    Failure("outline -j many one.pdf", 64, "usage.invalidValue", "expected a number"),
+    Failure("outline --jobs=-1 one.pdf", 64, "usage.invalidValue"),
+    Failure("outline --jobs=257 one.pdf", 64, "usage.invalidValue"),
     Failure("outline --config x one.pdf", 64, "usage.unavailableOption"),
     Failure("outline --progress one.pdf", 64, "usage.unavailableOption"),
     Failure("outline --timeout 3 one.pdf", 64, "usage.unavailableOption", "timeout(1)"),

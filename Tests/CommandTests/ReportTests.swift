@@ -134,4 +134,31 @@ import Testing
       call.errorLines == ["pdfscope: \(Fixtures.path("pages/one.pdf")): edit.rotatePages: ok → \(folder.path("o.pdf"))"]
     )
   }
+
+  /// A catalog whose pages are numbers.
+  private static func withoutPages(_ count: Int) -> [UInt8] {
+    let kids = (0..<count).map { "\($0 + 4) 0 R" }.joined(separator: " ")
+    let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] >>"
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R \(kids)] /Count \(count + 1) >>", page,
+    ]
+    return SmallPDF.make((objects + (0..<count).map { "\($0)" }).map { Array($0.utf8) })
+  }
+
+  @Test func repeatedWarningsAreOneLine() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.write(Self.withoutPages(30), to: "in.pdf")
+    let call = try Call("outline", path)
+    #expect(
+      call.errorLines == ["pdfscope: \(path): warning: a page is missing: its object is not a dictionary (30 times)"])
+    let verbose = try Call("outline", "--verbose", path)
+    #expect(verbose.errorLines.count { $0.contains("a page is missing") } == 30)
+    #expect(try Call("outline", "--json", path).document()["warnings"]?.arrayValue?.count == 30)
+  }
+
+  @Test func pagesAreNamedOnce() throws {
+    let path = Fixtures.path("demo/report.pdf")
+    let call = try Call("search", "--pages", "9", "a", path)
+    #expect(call.errorLines.first == "pdfscope: \(path): page 9 does not exist: the document has 5 pages")
+  }
 }

@@ -44,7 +44,7 @@ struct Call {
 
   /// An empty path is a variable of a script that was never set; taken as a folder it would be the root.
   private static func checkPaths(_ parsed: ParsedCommand) throws {
-    for key in ["output", "files-from", "password-file"] where parsed.values(of: key).contains("") {
+    for key in ["output", "files-from", "password-file", "file", "snippets"] where parsed.values(of: key).contains("") {
       throw UsageError(
         kind: .invalidValue, "--\(key): the path is empty", commandPath: parsed.path, occurrences: parsed.occurrences)
     }
@@ -60,7 +60,19 @@ struct Call {
     values.coordinates = parsed.last(of: "coordinates").flatMap(CoordinateSpace.init(rawValue:)) ?? .page
     values.isReproducible = !(variables["SOURCE_DATE_EPOCH"] ?? "").isEmpty
     values.clampsPages = parsed.flag(of: "clamp-pages")
+    values.jobs = JobSlots(count: try jobs(parsed))
     return values
+  }
+
+  private static func jobs(_ parsed: ParsedCommand) throws -> Int {
+    let text = parsed.last(of: "jobs") ?? "auto"
+    if text == "auto" || text == "0" { return Processors.count }
+    guard let count = Int(text), (1...256).contains(count) else {
+      throw UsageError(
+        kind: .invalidValue, "--jobs \(text): expected a number from 0 to 256, or auto", commandPath: parsed.path,
+        occurrences: parsed.occurrences)
+    }
+    return count
   }
 
   /// `SOURCE_DATE_EPOCH` (reproducible-builds.org) makes output the same byte for byte.

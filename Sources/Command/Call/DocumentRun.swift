@@ -1,77 +1,103 @@
 import PDFScope
 
-/// Sends events to one document after the other and reports what came of them. A failing document stops no other.
-final class DocumentRun {
-  private let call: Call
-  private let report: any Report
+/// Sends events to documents, as many at the same time as the call has jobs, and reports what came of them in the order
+/// of the documents. A failing document stops no other.
+struct DocumentRun: Sendable {
+  private let paths: any Sequence<String> & Sendable
+  private let policy: Policy
+  private let passwords: [String]
+  private let isDryRun: Bool
   private let environment: EnvironmentValues
-  private var statuses: [ExitStatus] = []
-  private var summary = Summary()
+  private let report: OrderedReport
+  private let laneCount: Int
 
-  init(_ call: Call, report: any Report, environment: EnvironmentValues? = nil) {
-    self.call = call
-    self.report = report
+  /// - Parameters:
+  ///   - paths: the documents, taken one by one as their turn comes.
+  ///   - inTurn: whether one document is done before the next begins, because they write to the same places.
+  ///   - environment: what the actions may read, where it is more than the call's.
+  ///   - isEnough: ends the call early when it says so of an outcome.
+  init(
+    _ call: Call, _ paths: some Sequence<String> & Sendable, report: sending any Report, environment: EnvironmentValues? = nil,
+    inTurn: Bool = false, until isEnough: @escaping @Sendable (Outcome) -> Bool = { _ in false }
+  ) {
+    self.paths = paths
+    policy = call.policy
+    passwords = call.passwords
+    isDryRun = call.isDryRun
     self.environment = environment ?? call.environment
+    laneCount = inTurn ? 1 : self.environment.jobs.count
+    self.report = OrderedReport(report, isStrict: call.isStrict, isEnough: isEnough)
   }
+
+  /// Whether an outcome was enough to end the call early.
+  var hasEnough: Bool { get async { await report.hasEnough } }
 
   /// Sends `events` to each document.
   ///
-  /// - Parameters:
-  ///   - saving: where a changed document goes; `nil` where the events change none.
-  ///   - isEnough: ends the call early when it says so of an outcome.
-  func send(
-    _ events: [ActionEvent], to paths: [String], saving plan: SavePlan? = nil,
-    until isEnough: (Outcome) -> Bool = { _ in false }
-  ) async throws -> ExitStatus {
-    try await forEachDocument(in: paths) { host, index in
-      if let plan { await host.setDestination(plan.destination(forDocument: index)) }
+  /// - Parameter plan: where a changed document goes; `nil` where the events change none.
+  func send(_ events: [ActionEvent], saving plan: SavePlan? = nil) async throws -> ExitStatus {
+    try await forEachDocument { document in
+      let host = document.host
+      if let plan { await host.setDestination(plan.destination(forDocument: document.index)) }
       var outcomes: [Outcome] = []
-      for event in events {
-        var outcome = await send(event, to: host)
-        if let plan, event == events.last, outcome.error == nil {
-          try await save(host, to: plan.target(forDocument: index), &outcome)
+      for (index, event) in events.enumerated() {
+        var outcome = await send(event, to: document)
+        if let plan, index == events.count - 1, outcome.error == nil {
+          try await save(host, to: plan.target(forDocument: document.index), &outcome)
         }
-        try report.add(outcome)
         outcomes.append(outcome)
-        if isEnough(outcome) { return (outcomes, DocumentFooter(path: host.path, status: outcomes.worst), true) }
+        guard await document.tell(.outcome(outcome)) else { return DocumentFooter(path: host.path, status: .ok) }
       }
-      let footer = DocumentFooter(path: host.path, warnings: await host.takeWarnings(), status: outcomes.worst)
-      return (outcomes, footer, false)
+      return DocumentFooter(path: host.path, warnings: await host.takeWarnings(), status: outcomes.worst)
     }
   }
 
-  /// Opens each document in turn and lets `body` work on it.
+  /// Opens each document and lets `body` work on it.
   ///
-  /// - Parameter body: works on a document, given its place in the call; gives the outcomes, the document's last words,
-  ///   and whether the call ends here.
+  /// - Parameter body: works on a document and gives its last words.
   func forEachDocument(
-    in paths: [String], _ body: (DocumentHost, Int) async throws -> ([Outcome], DocumentFooter, Bool)
+    _ body: @escaping @Sendable (RunningDocument) async throws -> DocumentFooter
   ) async throws -> ExitStatus {
-    try report.begin(environment.invocation)
-    for (index, path) in paths.enumerated() {
-      @Scope(policy: call.policy) var scope
-      let host = await DocumentHost.open(path: path, passwords: call.passwords, scope: scope)
-      try report.begin(DocumentHeader(path: path, pages: await host.pageCount))
-      let (outcomes, footer, isLast) = try await body(host, index)
-      try report.end(footer)
-      summary.count(footer.status)
-      statuses += outcomes.map(\.exitStatus)
-      if let error = footer.error { statuses.append(error.code.exitStatus) }
-      let hasWarnings = !footer.warnings.isEmpty || outcomes.contains { !$0.warnings.isEmpty }
-      if call.isStrict, hasWarnings { statuses.append(.warnings) }
-      if isLast { break }
+    try await report.begin(environment.invocation)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      var next = 0
+      var rest: any IteratorProtocol<String> = paths.makeIterator()
+      func start() {
+        guard let path = rest.next() else { return }
+        let index = next
+        next += 1
+        group.addTask { try await work(on: path, index, body) }
+      }
+      for _ in 0..<laneCount { start() }
+      while try await group.next() != nil {
+        if await report.isStopped { break }
+        start()
+      }
     }
-    try report.end(summary)
-    return .combined(statuses)
+    return try await report.end()
   }
 
-  private func send(_ event: ActionEvent, to host: DocumentHost) async -> Outcome {
-    await environment.run { await host.scope.send(event).outcome }
+  private func work(
+    on path: String, _ index: Int, _ body: @Sendable (RunningDocument) async throws -> DocumentFooter
+  ) async throws {
+    let slots = environment.jobs.take(upTo: 1)
+    defer { environment.jobs.give(back: slots) }
+    @Scope(policy: policy) var scope
+    let host = await DocumentHost.open(path: path, passwords: passwords, scope: scope)
+    let document = RunningDocument(host: host, index: index, report: report)
+    guard await document.tell(.begin(DocumentHeader(path: host.path, pages: await host.pageCount))) else { return }
+    _ = await document.tell(.end(try await body(document)))
+  }
+
+  private func send(_ event: ActionEvent, to document: RunningDocument) async -> Outcome {
+    var environment = environment
+    environment.parts = PartReceiver { part in await document.tell(.part(part, event)) }
+    return await environment.run { await document.host.scope.send(event).outcome }
   }
 
   /// The one save, at the end.
   private func save(_ host: DocumentHost, to target: SaveTarget, _ outcome: inout Outcome) async throws {
-    guard await host.isChanged, !call.isDryRun else { return }
+    guard await host.isChanged, !isDryRun else { return }
     do throws(ActionError) {
       let output = try await host.save(to: target, environment: environment)
       outcome.outputs.append(output)
@@ -81,6 +107,20 @@ final class DocumentRun {
       outcome.error = error
     }
   }
+}
+
+/// A document of a call while it is worked on.
+struct RunningDocument: Sendable {
+  /// It holds the open document.
+  let host: DocumentHost
+  /// Its place in the call, from 0.
+  let index: Int
+  fileprivate let report: OrderedReport
+
+  /// Tells something of the document in its turn.
+  ///
+  /// - Returns: whether more is wanted.
+  func tell(_ entry: OrderedReport.Entry) async -> Bool { await report.post(entry, of: index) }
 }
 
 extension [Outcome] {

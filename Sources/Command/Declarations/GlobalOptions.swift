@@ -55,6 +55,12 @@ enum GlobalOptions {
       "--clamp-pages", help: "Leave out pages that a document does not have",
       discussion: "Without it a page that does not exist is an error.", group: inputGroup, isGlobal: true),
     OptionDefinition(
+      "-j", "--jobs", value: .required("N"), defaultText: "auto", help: "Work on N documents or pages at the same time",
+      discussion: """
+        By default, and with `auto` or 0, as many as the machine has processors for the program. What is printed, and its \
+        order, does not depend on it.
+        """, group: callGroup, isGlobal: true),
+    OptionDefinition(
       "--permissions", value: .required("MODE"),
       choices: [
         OptionChoice("enforce", help: "a missing permission refuses the event"),
@@ -112,7 +118,6 @@ enum GlobalOptions {
 
   /// What later versions bring.
   static let unavailable: [OptionDefinition] = [
-    later("-j", "--jobs", value: "N", instead: "documents are worked on one after the other"),
     later("--config", value: "FILE", instead: "there is no configuration yet; give the options on the command line"),
     later("--progress", instead: "use --ndjson to follow a call"),
     later("--timeout", value: "SECONDS", instead: "use timeout(1)"),

@@ -38,7 +38,9 @@ struct Diagnostics {
     if isJSON {
       writeRecord("error", path, error.json)
     } else {
-      var lines = [prefix(path, page: error.page) + error.message]
+      // Some messages begin with the page that they are about.
+      let page = error.page.flatMap { error.message.hasPrefix("page \($0) ") ? nil : $0 }
+      var lines = [prefix(path, page: page) + error.message]
       lines += (error.hint ?? "").split(separator: "\n", omittingEmptySubsequences: false).map { "  " + $0 }
       if error.hint == nil { lines.removeLast() }
       if let last { lines.append("  " + last) }
@@ -50,12 +52,18 @@ struct Diagnostics {
   func report(_ outcome: Outcome, path: String) {
     guard !isJSON else { return }
     if let error = outcome.error { report(error, path: path) }
-    for warning in outcome.warnings { report(warning, path: path) }
-    if outcome.error == nil, showsWarnings {
+    report(outcome.warnings, path: path)
+    if outcome.error == nil, showsWarnings, !outcome.isMereCount {
       for veto in outcome.vetoes { write((prefix(path, page: nil) + "kept back: " + veto.message).printable + "\n") }
+    }
+    if let search = outcome.result as? SearchResult, showsWarnings, search.hasNoText, search.imagePages != nil {
+      write((prefix(path, page: nil) + "no text: the pages are pictures; OCR the document first").printable + "\n")
     }
     if let pictures = outcome.result as? ThumbnailsResult {
       for failure in pictures.failures { report(failure, path: path) }
+    }
+    if let embedded = outcome.result as? EmbeddedThumbnailsResult {
+      for failure in embedded.failures { report(failure, path: path) }
     }
     guard isVerbose else { return }
     let places = outcome.outputs.map(\.path).joined(separator: ", ")
@@ -63,10 +71,11 @@ struct Diagnostics {
     write((prefix(path, page: nil) + note).printable + "\n")
   }
 
-  func report(_ warning: Warning, path: String) {
-    // Beside JSON output the warnings are part of it.
+  /// Reports warnings: each message once, unless everything is to be told. Beside JSON output they are part of it.
+  func report(_ warnings: [Warning], path: String) {
     guard showsWarnings, !isJSON else { return }
-    write((prefix(path, page: warning.page) + "warning: " + warning.message).printable + "\n")
+    let texts = isVerbose ? warnings.map { ($0.page, $0.message + $0.place) } : WarningDigest(warnings).texts
+    for (page, text) in texts { write((prefix(path, page: page) + "warning: " + text).printable + "\n") }
   }
 
   /// Tells people what may have been meant.
@@ -92,6 +101,22 @@ struct Diagnostics {
     // Where standard error is closed there is nobody to tell.
     let bytes = Array(text.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension Outcome {
+  /// Whether only a number or a yes was asked for, of which nothing is ever kept back.
+  fileprivate var isMereCount: Bool {
+    guard case .search(.find(let find)) = event else { return false }
+    return find.answer != .matches
+  }
+}
+
+extension Warning {
+  /// The object and the offset that it is about, in brackets.
+  fileprivate var place: String {
+    let parts = [object.map { "object \($0)" }, offset.map { "offset \($0)" }].compactMap { $0 }
+    return parts.isEmpty ? "" : " (\(parts.joined(separator: ", ")))"
   }
 }
 

@@ -21,19 +21,26 @@ final class TemplateReport: Report {
     index = 0
   }
 
+  func add(_ part: any ResultPart, of event: ActionEvent) throws {
+    try write(RecordFields.record(of: part), of: event)
+    if output.isTerminal { try output.flush() }
+  }
+
   func add(_ outcome: Outcome) throws {
     diagnostics.report(outcome, path: header.path)
     guard let result = outcome.result else { return }
-    for record in RecordFields.records(of: result) {
-      index += 1
-      try output.write(template.render(RecordFields.context(record, header, action: outcome.event.name, index: index)))
-      try output.write("\n")
-    }
+    for record in RecordFields.records(of: result) { try write(record, of: outcome.event) }
+  }
+
+  private func write(_ record: JSONObject, of event: ActionEvent) throws {
+    index += 1
+    try output.write(template.render(RecordFields.context(record, header, action: event.name, index: index)))
+    try output.write("\n")
   }
 
   func end(_ document: DocumentFooter) throws {
     if let error = document.error { diagnostics.report(error, path: header.path) }
-    for warning in document.warnings { diagnostics.report(warning, path: header.path) }
+    diagnostics.report(document.warnings, path: header.path)
     try output.flush()
   }
 

@@ -6,17 +6,15 @@ final class TextReport: Report {
   private let diagnostics: Diagnostics
   private let paint: Paint
   private let showsPaths: Bool
-  /// Writes the lines of an outcome.
-  private let render: (Outcome, TextPage) throws -> Void
+  private let text: any AnswerText
   private var path = ""
 
-  /// - Parameter render: writes what an outcome has to say; the page knows the document and how to write.
-  init(_ call: Call, showsPaths: Bool, render: @escaping (Outcome, TextPage) throws -> Void) {
+  init(_ call: Call, showsPaths: Bool, text: any AnswerText) {
     output = call.output
     diagnostics = call.diagnostics
     paint = Paint(isOn: call.usesColor)
     self.showsPaths = showsPaths
-    self.render = render
+    self.text = text
   }
 
   func begin(_ invocation: InvocationMetadata) {}
@@ -25,20 +23,43 @@ final class TextReport: Report {
     path = document.path
   }
 
+  func add(_ part: any ResultPart, of event: ActionEvent) throws {
+    try text.write(part, on: page)
+    if output.isTerminal { try output.flush() }
+  }
+
   func add(_ outcome: Outcome) throws {
     diagnostics.report(outcome, path: path)
-    if outcome.result != nil { try render(outcome, page) }
+    try text.write(outcome, on: page)
   }
 
   func end(_ document: DocumentFooter) throws {
     if let error = document.error { diagnostics.report(error, path: path) }
-    for warning in document.warnings { diagnostics.report(warning, path: path) }
+    diagnostics.report(document.warnings, path: path)
     try output.flush()
   }
 
   func end(_ summary: Summary) {}
 
   private var page: TextPage { TextPage(path: path, showsPath: showsPaths, paint: paint, output: output) }
+}
+
+/// Writes what events answer as text.
+protocol AnswerText: AnyObject {
+  /// Writes a record that was found; the outcome that follows does not hold it.
+  func write(_ part: any ResultPart, on page: TextPage) throws
+  /// Writes what an outcome has to say, or the rest of it.
+  func write(_ outcome: Outcome, on page: TextPage) throws
+}
+
+/// Writes outcomes that are whole.
+final class WholeAnswerText: AnswerText {
+  private let render: (Outcome, TextPage) throws -> Void
+
+  init(_ render: @escaping (Outcome, TextPage) throws -> Void) { self.render = render }
+
+  func write(_ part: any ResultPart, on page: TextPage) {}
+  func write(_ outcome: Outcome, on page: TextPage) throws { try render(outcome, page) }
 }
 
 /// What a text is written on: the document it is about, colours, and the output.

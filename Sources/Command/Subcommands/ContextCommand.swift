@@ -45,8 +45,9 @@ struct ContextCommand: DocumentCommand {
     let call = try call()
     let paths = try InputFiles.paths(parsed)
     let required = parsed.values(of: "require")
-    let run = DocumentRun(call, report: try report(call, parsed, paths: paths))
-    return try await run.forEachDocument(in: paths) { host, _ in
+    let run = DocumentRun(call, paths, report: try report(call, parsed, paths: paths))
+    return try await run.forEachDocument { document in
+      let host = document.host
       await host.lookClosely()
       let contexts = host.scope.contexts
       var footer = DocumentFooter(
@@ -56,7 +57,7 @@ struct ContextCommand: DocumentCommand {
         footer.error = refusal
         footer.status = refusal.code.exitStatus == .refused ? .refused : .failed
       }
-      return ([], footer, false)
+      return footer
     }
   }
 
@@ -70,7 +71,7 @@ struct ContextCommand: DocumentCommand {
     return nil
   }
 
-  private func report(_ call: Call, _ parsed: ParsedCommand, paths: [String]) throws -> any Report {
+  private func report(_ call: Call, _ parsed: ParsedCommand, paths: [String]) throws -> sending any Report {
     let output = call.output
     switch call.format {
     case .json: return JSONReport { try output.write($0) }
@@ -103,6 +104,7 @@ private final class ContextReport: Report {
 
   func begin(_ invocation: InvocationMetadata) {}
   func begin(_ document: DocumentHeader) {}
+  func add(_ part: any ResultPart, of event: ActionEvent) {}
   func add(_ outcome: Outcome) {}
   func end(_ summary: Summary) {}
 
@@ -110,7 +112,7 @@ private final class ContextReport: Report {
     let page = TextPage(
       path: document.path, showsPath: showsPaths, paint: Paint(isOn: call.usesColor), output: call.output)
     if let error = document.error { call.diagnostics.report(error, path: document.path) }
-    for warning in document.warnings { call.diagnostics.report(warning, path: document.path) }
+    call.diagnostics.report(document.warnings, path: document.path)
     guard !call.isQuiet, let contexts = document.contexts else { return }
     try page.heading()
     if let button, let context = contexts[button] {

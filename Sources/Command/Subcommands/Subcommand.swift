@@ -33,16 +33,28 @@ protocol ButtonCommand: DocumentCommand {
   var defaultVerb: String? { get }
   /// Options of the command line alone, which belong to no event.
   var ownOptions: [OptionDefinition] { get }
+  /// Options of the command line alone, of the verb of one event.
+  func ownOptions(of event: EventDeclaration) -> [OptionDefinition]
   /// The event to send: the one that the command line asks for, suited to the form of the output.
   func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent
   /// Writes the result of an outcome as text.
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws
+  /// Writes answers as text; by default each outcome once it is whole.
+  func text(_ parsed: ParsedCommand) -> any AnswerText
 }
 
 extension ButtonCommand {
   var ownOptions: [OptionDefinition] { [] }
 
+  func ownOptions(of event: EventDeclaration) -> [OptionDefinition] { [] }
+
   func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent { event }
+
+  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) {}
+
+  func text(_ parsed: ParsedCommand) -> any AnswerText {
+    WholeAnswerText { try write($0, on: $1, parsed) }
+  }
 
   /// The events of the button.
   var events: [EventDeclaration] { ActionEvent.declarations.filter { $0.button == button } }
@@ -58,7 +70,7 @@ extension ButtonCommand {
     CommandDefinition(
       EventName(event.name).commandLineVerb, abstract: event.summary, discussion: event.discussion,
       arguments: [.files],
-      options: event.options + (event.requirement.changesDocument ? GlobalOptions.changing : [])
+      options: event.options + ownOptions(of: event) + (event.requirement.changesDocument ? GlobalOptions.changing : [])
         + (event.requirement.writesFiles ? [GlobalOptions.pictures, GlobalOptions.force, GlobalOptions.dryRun] : []))
   }
 
@@ -76,8 +88,8 @@ extension ButtonCommand {
     let paths = try InputFiles.paths(parsed)
     let plan = declaration.requirement.changesDocument ? try SavePlan(parsed, paths: paths) : nil
     call.output.outlivesReader = plan != nil
-    let run = DocumentRun(call, report: try call.report(for: self, paths: paths))
-    return try await run.send([self.event(event, for: call.format)], to: paths, saving: plan)
+    let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths), inTurn: plan != nil)
+    return try await run.send([self.event(event, for: call.format)], saving: plan)
   }
 }
 
@@ -90,7 +102,7 @@ extension ArgumentDefinition {
 
 extension Call {
   /// The report in the form that was asked for.
-  func report(for command: some ButtonCommand, paths: [String]) throws -> any Report {
+  func report(for command: some ButtonCommand, paths: [String]) throws -> sending any Report {
     let output = output
     switch format {
     case .json: return JSONReport { try output.write($0) }
@@ -107,8 +119,7 @@ extension Call {
         throw UsageError(kind: .invalidValue, "--format: \(error)", commandPath: parsed.path)
       }
     case .text:
-      let parsed = parsed
-      return TextReport(self, showsPaths: paths.count > 1) { try command.write($0, on: $1, parsed) }
+      return TextReport(self, showsPaths: paths.count > 1, text: command.text(parsed))
     }
   }
 }

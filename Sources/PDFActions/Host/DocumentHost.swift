@@ -112,12 +112,15 @@ extension DocumentHost {
       outcome = try await answer(to: event, work)
     } catch {
       outcome = .failed(event, error)
+      outcome.result = work.partialResult
     }
     do throws(PDFError) {
       try open.document.source.checkIsWhole()
     } catch {
-      // An answer made of zeros that are not in the document is worse than none.
+      // An answer made of zeros that are not in the document is worse than none. What was handed out is counted.
+      let totals = (outcome.result as? any PartwiseResult).flatMap { $0.parts.isEmpty ? $0 : nil }
       outcome = .failed(event, ActionError(error))
+      outcome.result = totals
     }
     outcome.warnings += work.warnings.uniqued
     outcome.outputs += work.outputs
@@ -130,7 +133,9 @@ extension DocumentHost {
     switch event {
     case .outline(.list(let list)): .done(event, OutlineListing().perform(list, on: work))
     case .thumbnails(.render(let render)): .done(event, try ThumbnailRendering().perform(render, on: work))
-    case .search(.find(let find)): .done(event, try TextSearch().perform(find, on: work))
+    case .thumbnails(.extract(let extract)): .done(event, try ThumbnailExtraction().perform(extract, on: work))
+    case .thumbnails(.embed(let embed)): .done(event, try ThumbnailEmbedding().perform(embed, on: work))
+    case .search(.find(let find)): .done(event, try await TextSearch().perform(find, on: work))
     case .bookmarks(.list(let list)): .done(event, BookmarkListing().perform(list, on: work))
     case .annotate(.list(let list)): .done(event, try AnnotationListing().perform(list, on: work))
     case .edit(.rotatePages(let rotate)): .done(event, try PageRotation().perform(rotate, on: work))

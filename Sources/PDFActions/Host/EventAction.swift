@@ -13,7 +13,10 @@ protocol EventAction {
   init()
 
   /// Executes the event. What the action may do was checked before; `work` says what it must keep back.
-  func perform(_ event: Input, on work: Work) throws(ActionError) -> Result
+  ///
+  /// It runs where its caller does, on the host's actor; where it waits, the host may answer questions but begins no other
+  /// event.
+  nonisolated(nonsending) func perform(_ event: Input, on work: Work) async throws(ActionError) -> Result
 }
 
 /// The document an action works on, and what it notices on the way.
@@ -28,6 +31,8 @@ final class Work {
   var warnings: [Warning] = []
   /// The files that were written.
   var outputs: [Output] = []
+  /// What was found before the action failed.
+  var partialResult: (any ActionResult)?
   /// Events to be sent in turn.
   var followUps: [ActionEvent] = []
 

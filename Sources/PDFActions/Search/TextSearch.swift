@@ -5,73 +5,131 @@ import PopplerKit
 
 /// `search.find`.
 struct TextSearch: EventAction {
-  @Environment(\.coordinates) private var space
-
-  func perform(_ event: FindText, on work: Work) throws(ActionError) -> SearchResult {
+  nonisolated(nonsending) func perform(_ event: FindText, on work: Work) async throws(ActionError) -> SearchResult {
     let matcher = TextMatcher(try event.compiled())
-    let source = PopplerTextSource(try work.document.readable())
-    let pages = try work.pages(event.pages)
-    var result = SearchResult(matches: [], hasNoText: true)
-    do throws(TextQueryError) {
-      try matcher.search(pages, of: source) { page in
-        result.hasNoText = result.hasNoText && (page.text?.isEmpty ?? true)
-        result.matches += records(of: page, on: work)
-        return true
+    let run = try SearchRun(event, on: work, pages: try work.pages(event.pages))
+    do throws(ActionError) {
+      if event.sources.contains(.text) { try await run.searchText(matcher) }
+      for source in SearchSource.allCases where source != .text && event.sources.contains(source) {
+        try await run.searchItems(source, matcher)
       }
     } catch {
-      throw ActionError(error)
+      work.partialResult = run.result
+      throw error
     }
-    return result
+    return run.result
+  }
+}
+
+/// One search of one document: joins what is found with what the document knows of the place, and hands it out.
+///
+/// It stays with the host's actor.
+final class SearchRun {
+  private let event: FindText
+  private let work: Work
+  private let pages: [Int]
+  private let maker: FindingMaker
+  private let records: MatchRecords
+  private let snippets: SnippetWriter?
+  private var sender = PartSender<SearchResult.Match>()
+  private var count = 0
+  private var hasNoText: Bool
+  private var imagePages: [Int] = []
+
+  init(_ event: FindText, on work: Work, pages: [Int]) throws(ActionError) {
+    self.event = event
+    self.work = work
+    self.pages = pages
+    maker = FindingMaker(event)
+    records = MatchRecords(work)
+    snippets = event.answer == .matches && work.givesText ? try SnippetWriter(event, on: work) : nil
+    hasNoText = event.sources.contains(.text)
   }
 
-  /// The matches of a page. A page that cannot be read is a warning; the others are searched.
-  private func records(of page: SearchedPage, on work: Work) -> [SearchResult.Match] {
+  /// What has been found, but for what was handed out.
+  var result: SearchResult {
+    SearchResult(
+      matches: sender.kept, count: count, hasNoText: hasNoText, imagePages: PageSelection(pages: imagePages),
+      answer: event.answer)
+  }
+
+  /// How many matches are still wanted; nil for all there are.
+  private var remaining: Int? {
+    if sender.isStopped { return 0 }
+    let limit = event.answer == .presence ? 1 : event.maxCount
+    return limit.map { $0 - count }
+  }
+
+  private var isDone: Bool { remaining.map { $0 <= 0 } ?? false }
+
+  // MARK: Text of pages
+
+  nonisolated(nonsending) func searchText(_ matcher: TextMatcher) async throws(ActionError) {
+    let source = PopplerTextSource(try work.document.readable())
+    for index in pages where !isDone {
+      let page: SearchedPage
+      do throws(TextQueryError) {
+        page = try matcher.search(page: index, of: source, limit: remaining)
+      } catch {
+        throw ActionError(error)
+      }
+      try await add(page)
+    }
+  }
+
+  /// Takes in what was found on a page. A page that cannot be read is a warning; the others are searched.
+  private nonisolated(nonsending) func add(_ page: SearchedPage) async throws(ActionError) {
     if let error = page.error {
       work.warnings.append(Warning(error.code.rawValue, error.message, page: page.index + 1))
     }
-    let document = work.document.document
-    guard let text = page.text, !page.matches.isEmpty, let place = document.page(at: page.index) else { return [] }
-    let places = Places(page: place, space: space)
-    let reference = document.reference(toPage: page.index)
-    return page.matches.map { record(of: $0, in: text, on: reference, places, withText: work.givesText) }
+    guard let text = page.text else { return }
+    if text.isEmpty { noteEmptyPage(page.index) } else { hasNoText = false }
+    guard event.answer == .matches else {
+      count += page.matches.count
+      return
+    }
+    for finding in maker.findings(of: page.matches, in: text) {
+      guard var match = records.match(finding, onPage: page.index) else { return }
+      count += 1
+      match.snippet = try snippets?.write(finding, onPage: page.index, number: count)
+      guard await sender.send(match) else { return }
+    }
   }
 
-  private func record(
-    of match: TextMatch, in text: PageText, on page: PageReference, _ places: Places, withText: Bool
-  ) -> SearchResult.Match {
-    SearchResult.Match(
-      page: page, text: withText ? match.text : nil, line: withText ? match.line : nil,
-      range: range(of: match, in: text), rects: match.rects.map { places.rectangle(shown: PDFRect($0)) },
-      quads: match.quads.map { places.quadrilateral(shown: PDFQuad($0)) })
+  private func noteEmptyPage(_ index: Int) {
+    guard event.answer != .presence, work.document.document.page(at: index)?.showsPicture == true else { return }
+    imagePages.append(index + 1)
   }
-}
 
-extension TextSearch {
-  /// Where in its first line a match stands, in Unicode scalars.
-  private func range(of match: TextMatch, in text: PageText) -> Range<Int> {
-    let line = text.lines[match.areas[0].line].range
-    func scalars(_ bytes: Range<Int>) -> Int { text.text(in: bytes).unicodeScalars.count }
-    let start = max(match.range.lowerBound, line.lowerBound)
-    let end = min(match.range.upperBound, line.upperBound)
-    let before = scalars(line.lowerBound..<start)
-    return before..<before + scalars(start..<max(start, end))
+  // MARK: Other texts
+
+  nonisolated(nonsending) func searchItems(_ source: SearchSource, _ matcher: TextMatcher) async throws(ActionError) {
+    guard !isDone else { return }
+    let items = SearchItems(
+      document: work.document, pages: pages, isWhole: event.pages == .all, givesText: work.givesText
+    ) { [work] in work.warnings += $0.map(Warning.init) }
+    for item in items.items(of: source) {
+      try await add(item, matcher)
+      if isDone { return }
+    }
   }
-}
 
-extension PDFRect {
-  fileprivate init(_ rect: TextRect) {
-    self.init(x: rect.left, y: rect.top, width: rect.width, height: rect.height)
-  }
-}
-
-extension PDFPoint {
-  fileprivate init(_ point: TextPoint) { self.init(x: point.x, y: point.y) }
-}
-
-extension PDFQuad {
-  fileprivate init(_ quad: TextQuad) {
-    self.init(
-      topLeft: PDFPoint(quad.topLeft), topRight: PDFPoint(quad.topRight), bottomRight: PDFPoint(quad.bottomRight),
-      bottomLeft: PDFPoint(quad.bottomLeft))
+  private nonisolated(nonsending) func add(_ item: SearchItem, _ matcher: TextMatcher) async throws(ActionError) {
+    let found: (text: PageText, matches: [TextMatch])
+    do throws(TextQueryError) {
+      found = try matcher.matches(in: item.text, limit: remaining)
+    } catch {
+      throw ActionError(error)
+    }
+    guard event.answer == .matches else {
+      count += found.matches.count
+      return
+    }
+    for finding in maker.findings(of: found.matches, in: found.text) {
+      var match = records.match(finding, in: item)
+      count += 1
+      match.snippet = try snippets?.write(item, number: count)
+      guard await sender.send(match) else { return }
+    }
   }
 }

@@ -1,6 +1,9 @@
-/// Writes a call as one JSON object, as it goes on: nothing is kept but the document at hand's outcome.
+/// Writes a call as one JSON object, as it goes on: nothing is kept but the document at hand's outcome, and of that not
+/// the records that were handed out before.
 public final class JSONReport: Report {
   private let writer: JSONStreamWriter
+  /// Whether records of an outcome were written, whose object is still open.
+  private var isInsideOutcome = false
 
   /// Writes to `sink`, in pieces of valid UTF-8.
   public init(sink: @escaping ([UInt8]) throws -> Void) {
@@ -25,9 +28,32 @@ public final class JSONReport: Report {
     try writer.beginArray()
   }
 
-  /// Writes an outcome.
+  /// Writes a record, after the beginning of its outcome where it is the first.
+  public func add(_ part: any ResultPart, of event: ActionEvent) throws {
+    if !isInsideOutcome {
+      isInsideOutcome = true
+      try writer.beginObject()
+      try writer.member("action", event.name)
+      try writer.key("result")
+      try writer.beginObject()
+      try writer.key(type(of: part).listKey)
+      try writer.beginArray()
+    }
+    try writer.value(part.json)
+  }
+
+  /// Writes an outcome, or the rest of it where records were written before.
   public func add(_ outcome: Outcome) throws {
-    try writer.value(outcome)
+    guard isInsideOutcome else { return try writer.value(outcome) }
+    isInsideOutcome = false
+    try writer.endArray()
+    var members = outcome.json.objectValue ?? [:]
+    for (key, value) in (outcome.result as? any PartwiseResult)?.totals ?? [:] { try writer.member(key, value) }
+    try writer.endObject()
+    members["action"] = nil
+    members["result"] = nil
+    for (key, value) in members { try writer.member(key, value) }
+    try writer.endObject()
   }
 
   /// Closes the document's object.

@@ -24,12 +24,17 @@ public final class NDJSONReport: Report {
     try write("begin", object)
   }
 
-  /// Writes a `match` record for each match, and an `outcome` record.
+  /// Writes a record such as `match`.
+  public func add(_ part: any ResultPart, of event: ActionEvent) throws {
+    try write(type(of: part).recordType, with(path, part.json.objectValue ?? [:]))
+  }
+
+  /// Writes an `outcome` record, after those of its answer that were not handed out before.
   public func add(_ outcome: Outcome) throws {
     var record = outcome.json.objectValue ?? [:]
-    if let search = outcome.result as? SearchResult {
-      for match in search.matches { try write("match", with(path, match.json.objectValue ?? [:])) }
-      record["result"] = ["count": .integer(search.matches.count), "noText": .bool(search.hasNoText)]
+    if let result = outcome.result as? any PartwiseResult {
+      for part in result.parts { try add(part, of: outcome.event) }
+      record["result"] = .object(result.totals)
     }
     try write("outcome", with(path, record))
   }

@@ -4,6 +4,8 @@ public protocol Report: AnyObject {
   func begin(_ invocation: InvocationMetadata) throws
   /// A document begins.
   func begin(_ document: DocumentHeader) throws
+  /// A record of an event's answer has been found; the event's outcome follows and does not hold it.
+  func add(_ part: any ResultPart, of event: ActionEvent) throws
   /// An event on the document has ended.
   func add(_ outcome: Outcome) throws
   /// The document ends.

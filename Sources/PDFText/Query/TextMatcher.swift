@@ -27,8 +27,29 @@ public final class TextMatcher {
   ///   - limit: No more matches than this.
   /// - Throws: `pattern.limit` where a pattern takes too long or too much memory.
   public func matches(in page: PageText, limit: Int? = nil) throws(TextQueryError) -> [TextMatch] {
+    guard !page.isEmpty else { return [] }
+    return try allMatches(in: page, limit: limit)
+  }
+
+  /// The matches in a string that stands on no page: a title, a note, a field's value. They have no areas; a match of
+  /// white space alone does not count.
+  ///
+  /// - Parameters:
+  ///   - string: What is looked through. Its lines end at any of Unicode's line ends.
+  ///   - limit: No more matches than this.
+  /// - Returns: The string's text by lines, and the matches in it.
+  /// - Throws: `pattern.limit` where a pattern takes too long or too much memory.
+  public func matches(
+    in string: String, limit: Int? = nil
+  ) throws(TextQueryError) -> (text: PageText, matches: [TextMatch]) {
+    let text = PageText(string: string)
+    guard !text.utf8.isEmpty else { return (text, []) }
+    return (text, try allMatches(in: text, limit: limit))
+  }
+
+  private func allMatches(in page: PageText, limit: Int?) throws(TextQueryError) -> [TextMatch] {
     var matches: [TextMatch] = []
-    guard limit.map({ $0 > 0 }) ?? true, !page.isEmpty else { return matches }
+    guard limit.map({ $0 > 0 }) ?? true else { return matches }
     try forEachMatch(in: page) { match in
       matches.append(match)
       return limit.map { matches.count < $0 } ?? true
@@ -48,24 +69,37 @@ public final class TextMatcher {
   ) throws(TextQueryError) {
     var remaining = query.query.maxCount
     for index in pages where remaining.map({ $0 > 0 }) ?? true {
-      var page = SearchedPage(index: index)
-      do throws(ReadingError) {
-        page.text = try source.text(ofPage: index)
-      } catch {
-        page.error = error
-      }
-      if let text = page.text {
-        do throws(TextQueryError) {
-          page.matches = try matches(in: text, limit: remaining)
-        } catch {
-          var error = error
-          error.pageIndex = index
-          throw error
-        }
-      }
+      let page = try search(page: index, of: source, limit: remaining)
       remaining = remaining.map { $0 - page.matches.count }
       guard body(page) else { return }
     }
+  }
+
+  /// Looks through one page.
+  ///
+  /// - Parameters:
+  ///   - index: The page, counted from 0. One that cannot be read is returned with its error.
+  ///   - source: Its text.
+  ///   - limit: No more matches than this.
+  /// - Throws: `pattern.limit` with the page where a pattern takes too long or too much memory.
+  public func search(
+    page index: Int, of source: some TextSource, limit: Int? = nil
+  ) throws(TextQueryError) -> SearchedPage {
+    var page = SearchedPage(index: index)
+    do throws(ReadingError) {
+      page.text = try source.text(ofPage: index)
+    } catch {
+      page.error = error
+    }
+    guard let text = page.text else { return page }
+    do throws(TextQueryError) {
+      page.matches = try matches(in: text, limit: limit)
+    } catch {
+      var error = error
+      error.pageIndex = index
+      throw error
+    }
+    return page
   }
 
   /// Calls `body` with each match until it says false.

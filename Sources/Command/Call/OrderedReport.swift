@@ -1,0 +1,111 @@
+import PDFScope
+
+/// Puts what is told of documents that are worked on at the same time into the order of the call.
+///
+/// The first document that has not ended is told as it goes on; what is found in later ones waits, and where much waits
+/// so does the work on that document.
+actor OrderedReport {
+  /// One thing to be told of a document.
+  enum Entry: Sendable {
+    case begin(DocumentHeader)
+    case part(any ResultPart, ActionEvent)
+    case outcome(Outcome)
+    case end(DocumentFooter)
+  }
+
+  private struct Lane {
+    var entries: [Entry] = []
+    var waiting: CheckedContinuation<Void, Never>?
+  }
+
+  /// So many entries of a document may wait for their turn.
+  private static let limit = 4096
+
+  private let report: any Report
+  private let isStrict: Bool
+  private let isEnough: @Sendable (Outcome) -> Bool
+  private var current = 0
+  private var lanes: [Int: Lane] = [:]
+  private var summary = Summary()
+  private var statuses: [ExitStatus] = []
+  private var failure: (any Error)?
+  /// Whether an outcome was enough to end the call.
+  private(set) var hasEnough = false
+
+  /// - Parameter isEnough: ends the call early when it says so of an outcome, in the order of the call.
+  init(_ report: sending any Report, isStrict: Bool, isEnough: @escaping @Sendable (Outcome) -> Bool) {
+    self.report = report
+    self.isStrict = isStrict
+    self.isEnough = isEnough
+  }
+
+  /// Whether nothing more is to be told.
+  var isStopped: Bool { hasEnough || failure != nil }
+
+  func begin(_ invocation: InvocationMetadata) throws { try report.begin(invocation) }
+
+  /// Tells something of a document, now or in its turn.
+  ///
+  /// - Parameter lane: the document's place in the call.
+  /// - Returns: whether more is wanted.
+  func post(_ entry: Entry, of lane: Int) async -> Bool {
+    guard !isStopped else { return false }
+    guard lane != current else {
+      write(entry)
+      return !isStopped
+    }
+    lanes[lane, default: Lane()].entries.append(entry)
+    if lanes[lane]?.entries.count ?? 0 >= Self.limit {
+      await withCheckedContinuation { lanes[lane]?.waiting = $0 }
+    }
+    return !isStopped
+  }
+
+  /// Ends the call.
+  ///
+  /// - Returns: the exit status that its documents make.
+  /// - Throws: what went wrong where something was told.
+  func end() throws -> ExitStatus {
+    if let failure { throw failure }
+    try report.end(summary)
+    // Of folders without a document there is nothing to tell.
+    return current == 0 ? .nothing : .combined(statuses)
+  }
+
+  private func write(_ entry: Entry) {
+    do {
+      switch entry {
+      case .begin(let header): try report.begin(header)
+      case .part(let part, let event): try report.add(part, of: event)
+      case .outcome(let outcome):
+        try report.add(outcome)
+        statuses.append(outcome.exitStatus)
+        if isStrict, !outcome.warnings.isEmpty { statuses.append(.warnings) }
+        hasEnough = isEnough(outcome)
+      case .end(let footer):
+        try report.end(footer)
+        summary.count(footer.status)
+        if let error = footer.error { statuses.append(error.code.exitStatus) }
+        if isStrict, !footer.warnings.isEmpty { statuses.append(.warnings) }
+        advance()
+      }
+    } catch {
+      failure = error
+    }
+    if isStopped { wakeAll() }
+  }
+
+  /// The next document's turn.
+  private func advance() {
+    current += 1
+    guard let lane = lanes.removeValue(forKey: current) else { return }
+    for entry in lane.entries where !isStopped { write(entry) }
+    lane.waiting?.resume()
+  }
+
+  /// Nobody waits for a turn that does not come.
+  private func wakeAll() {
+    for lane in lanes.values { lane.waiting?.resume() }
+    lanes = [:]
+  }
+}
