@@ -53,7 +53,9 @@ struct XMPDates {
   /// Whether two packets differ in the two dates only.
   private func saysTheSame(_ changed: [UInt8], _ date: String) -> Bool {
     func others(_ packet: XMPPacket) -> [String] {
-      packet.properties.filter { !Self.isDate($0.name) }.map { "\($0.name) \($0.language ?? "") \(Self.plain($0.value))" }
+      packet.properties.filter { !Self.isDate($0.name) }.map {
+        "\($0.name) \($0.language ?? "") \(Self.plain($0.value))"
+      }
     }
     let after = XMPPacket(changed)
     let dates = after.properties.filter { Self.isDate($0.name) }

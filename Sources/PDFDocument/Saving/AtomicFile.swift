@@ -162,4 +162,3 @@ final class AtomicFile {
     close(folder)
   }
 }
-

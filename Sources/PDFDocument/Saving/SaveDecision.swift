@@ -23,7 +23,9 @@ extension Document {
   ///   the whole file would have to be written and signatures may not break.
   func chooseForm(_ options: SaveOptions) throws(PDFError) -> SaveForm {
     if options.form == .rewrite { return try wholeFile("it was asked for", options) }
-    if let obstacle = obstacleToIncrement(options) {
+    let obstacle = obstacleToIncrement(options)
+    try source.checkIsWhole()
+    if let obstacle {
       guard options.form == .automatic else {
         throw PDFError(
           .outputNotIncremental, "the document cannot be saved by increment: \(obstacle)",
@@ -73,6 +75,7 @@ extension Document {
     if let rewriteReason { return rewriteReason }
     if opening.readable !== source { return "its trailer is lost" }
     if wasRebuilt { return "its cross-reference table is damaged" }
+    if FileTail(source.buffer) == nil { return "its end is not understood" }
     if let pageMap, pageMap.isFull, !pageMap.isSound || !pageMap.hasTrueCounts {
       return "its page tree is damaged"
     }
