@@ -113,3 +113,5 @@ int qpdfbridge_lock_file(int descriptor) {
   }
   return 0;
 }
+
+void qpdfbridge_unlock_file(int descriptor) { flock(descriptor, LOCK_UN); }

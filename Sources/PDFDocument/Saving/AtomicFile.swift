@@ -110,6 +110,7 @@ final class AtomicFile {
     guard number == 0 else {
       throw number == EEXIST ? PDFError(.outputExists, "the output exists") : .writing(number)
     }
+    if isOpen { qpdfbridge_unlock_file(descriptor) }
     // The file is in place; a folder that cannot be synced does not make that untrue.
     _ = fsync(folder)
   }
@@ -154,10 +155,13 @@ final class AtomicFile {
   }
 
   deinit {
-    if isOpen { close(descriptor) }
     if let temporary {
       unlinkat(folder, temporary.text, 0)
       temporary.forget()
+    }
+    if isOpen {
+      qpdfbridge_unlock_file(descriptor)
+      close(descriptor)
     }
     close(folder)
   }

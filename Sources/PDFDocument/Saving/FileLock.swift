@@ -59,7 +59,10 @@ public final class FileLock: Sendable {
   /// Gives the file's access control list and the attributes of users to another.
   func giveAttributes(to other: Int32) { qpdfbridge_copy_attributes(descriptor, other) }
 
-  deinit { close(descriptor) }
+  deinit {
+    qpdfbridge_unlock_file(descriptor)
+    close(descriptor)
+  }
 
   private static var locked: PDFError {
     PDFError(.outputLocked, "another program is writing this file", hint: "try again when it is done")

@@ -271,6 +271,10 @@ void qpdfbridge_copy_attributes(int from, int to);
 // Takes the lock that flock(2) gives, for this descriptor alone. 0 or an errno; EWOULDBLOCK when another has it.
 int qpdfbridge_lock_file(int descriptor);
 
+// Gives the lock back at once. To close the descriptor is not enough while a copy of it is open, which a process that is
+// just being started may have.
+void qpdfbridge_unlock_file(int descriptor);
+
 // Renames `from` to `to`, both in `folder` (a descriptor), only where `to` does not exist. 0 or an errno; EEXIST when
 // it does.
 int qpdfbridge_rename_new(int folder, const char *from, const char *to);

@@ -32,9 +32,9 @@ struct CrossReferenceSection {
     return runs
   }
 
-  /// The section as a table, from `xref` up to the trailer.
+  /// The section as a table, from `xref` up to the trailer. One in which only the trailer is new says so.
   var table: [UInt8] {
-    var text = "xref\n"
+    var text = entries.isEmpty ? "xref\n0 0\n" : "xref\n"
     for run in runs {
       text += "\(run.first) \(run.entries.count)\n"
       for entry in run.entries {

@@ -53,7 +53,8 @@ struct Increment {
   private var position: Int { document.source.count - tail.headerOffset + bytes.count }
 
   private mutating func append(_ id: ObjectID, _ writer: ObjectWriter) throws(PDFError) {
-    if document.object(id).isNull {
+    // In a cross-reference stream qpdf 11 takes an entry for a free object amiss; the null object says the same.
+    if document.object(id).isNull, tail.section == .table {
       section.add(id.number, .free)
     } else {
       section.add(id.number, .used(offset: position, generation: id.generation))
