@@ -21,7 +21,7 @@ import Testing
     let output = try #require(try call.outcome()["outputs"]?[0])
     #expect(output["path"] == "out.pdf")
     #expect(output["save"]?["kind"] == "incremental")
-    #expect(output["save"]?["reason"] == "1 object was changed")
+    #expect(output["save"]?["reason"] == "2 objects were changed")
     #expect(output["save"]?["bytes"]?.intValue == Files.size(desk.folder.path("out.pdf")))
     #expect(try desk.newNames() == ["out.pdf"])
     #expect(try isTurned(desk.folder.path("out.pdf")))

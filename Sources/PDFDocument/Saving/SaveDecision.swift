@@ -75,6 +75,7 @@ extension Document {
     if let rewriteReason { return rewriteReason }
     if opening.readable !== source { return "its trailer is lost" }
     if wasRebuilt { return "its cross-reference table is damaged" }
+    if facts.hasNestedObjectStreams { return "its object streams are damaged" }
     if FileTail(source.buffer) == nil { return "its end is not understood" }
     if let pageMap, pageMap.isFull, !pageMap.isSound || !pageMap.hasTrueCounts {
       return "its page tree is damaged"

@@ -122,6 +122,7 @@ typedef struct {
   bool is_linearized;
   int32_t highest_object_number;
   bool has_object_streams;
+  bool has_nested_streams;  // object streams in object streams, of which nothing is read
 } qpdfbridge_facts;
 
 int qpdfbridge_get_facts(qpdfbridge_document *document, qpdfbridge_facts *facts, qpdfbridge_error *error);
