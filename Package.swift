@@ -8,6 +8,7 @@ let systemLibraries: [Target] = [
   .systemLibrary(name: "CPCRE2", pkgConfig: "libpcre2-8", providers: [.apt(["libpcre2-dev"])]),
   // Without its pkg-config name: that has a flag SwiftPM warns of, and nothing that is needed.
   .systemLibrary(name: "CUtf8proc", providers: [.apt(["libutf8proc-dev"])]),
+  // For tests, which read with libpng what is written without it.
   .systemLibrary(name: "CPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
 ]
 
@@ -20,8 +21,11 @@ let bridges: [Target] = [
   // poppler costs 3-4 ms to load, so nothing links it: it comes with the first page that is read or drawn.
   .target(name: "PopplerInterface", linkerSettings: [.linkedLibrary("dl")]),
   .target(name: "PopplerBridge", dependencies: ["CPoppler", "PopplerInterface"]),
-  // libpng leaves by longjmp where it fails, and no Swift frame may be jumped over.
-  .target(name: "PNGBridge", dependencies: ["CPNG"]),
+  // PNG is written with zlib alone, which qpdf brings along. libjpeg-turbo and libwebp need their headers here and are
+  // loaded with the first picture that is theirs.
+  .target(name: "PictureBridge", linkerSettings: [.linkedLibrary("z"), .linkedLibrary("dl")]),
+  // libchafa draws pictures in terminals. It brings GLib with it, so it too is loaded on first use.
+  .target(name: "TerminalBridge", linkerSettings: [.linkedLibrary("dl")]),
   // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read. It needs the headers
   // alone, to which the link `system` leads (libxml2-dev): with the library's pkg-config name among the dependencies every
   // executable would be linked with it, and with a flag of our own no other package could depend on this one.
@@ -37,10 +41,10 @@ let swiftTargets: [Target] = [
   // One owning type for poppler's handle, its errors and warnings; text and pictures are made of it by the next two.
   .target(name: "PopplerKit", dependencies: ["PopplerInterface"]),
   .target(name: "PDFText", dependencies: ["CPCRE2", "CUtf8proc", "PopplerKit"]),
-  .target(name: "PDFImaging", dependencies: ["PNGBridge", "PopplerKit"]),
+  .target(name: "PDFImaging", dependencies: ["PictureBridge", "PopplerKit"]),
   .target(name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging"]),
   .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions"]),
-  .executableTarget(name: "Command", dependencies: ["PDFScope", "CommandLineKit"]),
+  .executableTarget(name: "Command", dependencies: ["PDFScope", "CommandLineKit", "TerminalBridge"]),
 ]
 
 let tests: [Target] = [

@@ -8,7 +8,7 @@ import sys
 import traceback
 
 #: One module a section of README.md, in this order.
-SECTIONS = ["demo", "text", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures",
+SECTIONS = ["demo", "text", "search", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures",
             "damaged", "hostile", "hostile_files"]
 
 #: Name of the file to its Fixture.

@@ -12,7 +12,9 @@ import PDFScope
     signal(SIGXFSZ, SIG_IGN)
     StandardDescriptors.occupy()
     let program = Program(arguments: ProcessInput.arguments, variables: ProcessInput.variables)
-    exit(program.run().rawValue)
+    let status = program.run()
+    // Other threads may still be closing documents: the libraries must not be torn down beneath them.
+    _exit(status.rawValue)
   }
 
   private let arguments: [String]

@@ -34,6 +34,13 @@ public final class Document {
   var rebuiltLater = false
   var pageMap: PageMap?
   var labelCache: PageLabels?
+  var fieldTreeCache: (revision: Int, tree: FieldTree)?
+  /// Streams that could not be decoded, or not within what a copy may decode.
+  var undecodable: Set<ObjectID> = []
+  /// A second opening of the file, from which copies are made, so that what was read for them can be let go.
+  var copySource: Document?
+  /// How many objects were read for copies.
+  var objectsCopied = 0
   /// The number of the next new object; `nil` until one was made.
   var nextObjectNumber: Int?
 

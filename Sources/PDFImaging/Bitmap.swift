@@ -6,7 +6,7 @@ public struct Bitmap: Hashable, Sendable {
   /// In pixels.
   public let height: Int
   /// `4 * width * height` bytes.
-  public private(set) var pixels: [UInt8]
+  public internal(set) var pixels: [UInt8]
 
   /// Makes a bitmap; nil where the number of bytes does not fit the size.
   public init?(width: Int, height: Int, pixels: [UInt8]) {
@@ -48,10 +48,5 @@ public struct Bitmap: Hashable, Sendable {
       }
       return true
     }
-  }
-
-  /// Whether every pixel is opaque.
-  var isOpaque: Bool {
-    stride(from: 3, to: pixels.count, by: 4).allSatisfy { pixels[$0] == 0xFF }
   }
 }

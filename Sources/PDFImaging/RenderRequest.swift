@@ -1,76 +1,74 @@
-/// How large a page's picture is to be, and on what paper.
+/// How a page is to be drawn: how large, on what paper.
 public struct RenderRequest: Hashable, Sendable {
-  /// A colour without transparency, each component 0 to 255.
-  public struct Color: Hashable, Sendable {
-    /// Red.
-    public var red: UInt8
-    /// Green.
-    public var green: UInt8
-    /// Blue.
-    public var blue: UInt8
-
-    /// The colour of paper.
-    public static let white = Color(red: 255, green: 255, blue: 255)
-
-    /// Makes a colour.
-    public init(red: UInt8, green: UInt8, blue: UInt8) {
-      self.red = red
-      self.green = green
-      self.blue = blue
-    }
-  }
-
-  /// The longest side, in pixels, at least 1. Smaller pages are drawn larger.
-  public var longestSide: Int
-  /// The paper.
-  public var background: Color
-  /// A picture with more pixels than this is refused before memory is taken for it.
+  /// How large.
+  public var scale: PictureScale
+  /// The paper. With a transparent one a page is drawn twice.
+  public var background: PictureColor
+  /// A picture that would have more pixels than this is made smaller before memory is taken for it.
   public var maximumPixels: Int
+  /// The longest side that a picture may have; longer ones are made smaller.
+  public var maximumSide: Int
+  /// The page's UserUnit (ISO 32000-2 table 31), at least 1: resolutions are pixels per inch, and a unit of the page is
+  /// so many times 1/72 inch.
+  public var userUnit: Double
 
   /// Fifty million pixels: a square of some 7,000 a side, 200 MB.
   public static let defaultMaximumPixels = 50_000_000
+  /// More than this poppler does not draw.
+  public static let largestMaximumPixels = 500_000_000
 
   /// Makes a request.
   public init(
-    longestSide: Int, background: Color = .white, maximumPixels: Int = RenderRequest.defaultMaximumPixels
+    _ scale: PictureScale, background: PictureColor = .white,
+    maximumPixels: Int = RenderRequest.defaultMaximumPixels, maximumSide: Int = Int(Int32.max), userUnit: Double = 1
   ) {
-    self.longestSide = longestSide
+    self.scale = scale
     self.background = background
-    self.maximumPixels = maximumPixels
+    self.maximumPixels = min(max(maximumPixels, 1), Self.largestMaximumPixels)
+    self.maximumSide = min(max(maximumSide, 1), Int(Int32.max))
+    self.userUnit = userUnit
+  }
+
+  /// Makes a request for a picture whose longest side has so many pixels.
+  public init(
+    longestSide: Int, background: PictureColor = .white, maximumPixels: Int = RenderRequest.defaultMaximumPixels
+  ) {
+    self.init(PictureScale(longestSide: longestSide), background: background, maximumPixels: maximumPixels)
   }
 }
 
-/// The size of a page's picture.
-public struct PictureSize: Hashable, Sendable {
-  /// In pixels.
-  public var width: Int
-  /// In pixels.
-  public var height: Int
-  /// Pixels per inch (72 units), the same along both sides.
-  public var resolution: Double
+/// How large a page's picture is to be. Of several bounds the one that makes the smallest picture counts, and a side that
+/// meets it has exactly that length.
+public struct PictureScale: Hashable, Sendable {
+  /// The longest side, in pixels.
+  public var longestSide: Int?
+  /// The width, in pixels.
+  public var width: Int?
+  /// The height, in pixels.
+  public var height: Int?
+  /// Pixels per inch; an inch is 72 units of 1/72 inch × UserUnit.
+  public var resolution: Double?
+  /// Whether a page may be drawn with more than one pixel for each 1/72 inch.
+  public var enlarges: Bool
 
-  /// The size that shows a page with its longest side at exactly `longestSide` pixels.
-  ///
-  /// The other side is its exact length in pixels, rounded up so that nothing is cut off (a length within a millionth of
-  /// a whole number counts as that number), and at least 1. `pdftoppm -scale-to` does the same, but for a pixel more where
-  /// its arithmetic misses a whole number by a hair.
-  ///
-  /// - Parameters:
-  ///   - pageWidth: In default user space units, as shown.
-  ///   - pageHeight: The same.
-  ///   - longestSide: In pixels, at least 1.
-  /// - Returns: nil where the page has no size, or a number is no number.
-  public init?(pageWidth: Double, pageHeight: Double, longestSide: Int) {
-    let longest = max(pageWidth, pageHeight)
-    let shortest = min(pageWidth, pageHeight)
-    guard pageWidth.isFinite, pageHeight.isFinite, shortest > 0, longestSide >= 1, longestSide <= Int(Int32.max) else {
-      return nil
-    }
-    resolution = 72 * Double(longestSide) / longest
-    guard resolution.isFinite, resolution > 0 else { return nil }
-    let exact = shortest * (resolution / 72)
-    let shortestSide = min(longestSide, max(1, Int((exact - 1e-6).rounded(.up))))
-    width = pageWidth > pageHeight ? longestSide : shortestSide
-    height = pageWidth > pageHeight ? shortestSide : longestSide
+  /// Makes a scale; without any bound a page is drawn with one pixel for each 1/72 inch.
+  public init(
+    longestSide: Int? = nil, width: Int? = nil, height: Int? = nil, resolution: Double? = nil, enlarges: Bool = true
+  ) {
+    self.longestSide = longestSide
+    self.width = width
+    self.height = height
+    self.resolution = resolution
+    self.enlarges = enlarges
+  }
+
+  /// Pixels per unit of a page; nil where no bound makes sense.
+  func factor(pageWidth: Double, pageHeight: Double, userUnit: Double) -> Double? {
+    let bounds = [
+      longestSide.map { Double($0) / max(pageWidth, pageHeight) }, width.map { Double($0) / pageWidth },
+      height.map { Double($0) / pageHeight }, resolution.map { $0 / 72 * userUnit }, enlarges ? nil : userUnit,
+    ].compactMap { $0 }
+    let factor = bounds.min() ?? userUnit
+    return bounds.allSatisfy { $0.isFinite && $0 > 0 } && factor.isFinite && factor > 0 ? factor : nil
   }
 }

@@ -38,7 +38,7 @@ int32_t draw(
     renderer.set_render_hint(poppler::page_renderer::antialiasing, drawing->antialias != 0);
     renderer.set_render_hint(poppler::page_renderer::text_antialiasing, drawing->antialias != 0);
     const poppler::image image = renderer.render_page(
-        &page, drawing->resolution, drawing->resolution, 0, 0, drawing->width, drawing->height);
+        &page, drawing->resolution, drawing->resolution, drawing->x, drawing->y, drawing->width, drawing->height);
     // Where memory runs out, poppler draws a page of one pixel.
     if (!image.is_valid() || image.width() != drawing->width || image.height() != drawing->height) {
       return fail(failure, POPPLER_PAGE_UNREADABLE, "the page cannot be drawn");

@@ -93,6 +93,22 @@ void appendRun(const poppler::text_box &word, OwnedText &text) {
   }
 }
 
+/// poppler puts a glyph of vertical writing where a glyph of horizontal writing would be that begins at its origin. That
+/// origin is in the middle of its upper edge (ISO 32000-2, 9.7.4.3): it stands half a glyph to the side of that, and a
+/// whole one further along the line.
+void moveVertical(const PopplerRun &run, OwnedText &text) {
+  constexpr double along[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
+  const double x = along[run.quarter_turns & 3][0];
+  const double y = along[run.quarter_turns & 3][1];
+  for (size_t i = run.first; i < static_cast<size_t>(run.first) + run.count; i++) {
+    PopplerBox &box = text.boxStorage[i];
+    const double size = (run.quarter_turns & 1) != 0 ? box.right - box.left : box.bottom - box.top;
+    const double right = x * size - y * size / 2;
+    const double down = y * size + x * size / 2;
+    box = {finite(box.left + right), finite(box.top + down), finite(box.right + right), finite(box.bottom + down)};
+  }
+}
+
 /// Fills in what only the slower reading tells. `words` has an entry for each run, those without glyphs left out.
 void addFonts(const std::vector<poppler::text_box> &words, OwnedText &text, bool wantsNames) {
   std::unordered_map<std::string, int32_t> indices;
@@ -107,6 +123,9 @@ void addFonts(const std::vector<poppler::text_box> &words, OwnedText &text, bool
       continue;
     }
     run.is_vertical = word.get_wmode() == poppler::text_box::vertical_wmode ? 1 : 0;
+    if (run.is_vertical) {
+      moveVertical(run, text);
+    }
     if (wantsNames) {
       run.font_size = static_cast<float>(finite(word.get_font_size()));
       const auto [place, isNew] = indices.try_emplace(word.get_font_name(), static_cast<int32_t>(indices.size()));
@@ -119,10 +138,12 @@ void addFonts(const std::vector<poppler::text_box> &words, OwnedText &text, bool
 }
 
 /// Vertical writing is told only with the fonts, which costs half as much again. It takes a line that does not run
-/// sideways, and East Asian text.
-bool mayBeVertical(const OwnedText &text) {
+/// sideways on the page before that is turned, and East Asian text.
+bool mayBeVertical(const OwnedText &text, const poppler::page &page) {
+  const auto orientation = page.orientation();
+  const int turns = orientation == poppler::page::landscape || orientation == poppler::page::seascape ? 1 : 0;
   for (const PopplerRun &run : text.runStorage) {
-    if ((run.quarter_turns & 1) != 0 && text.scalarStorage[run.first] >= 0x1100) {
+    if (((run.quarter_turns + turns) & 1) != 0 && text.scalarStorage[run.first] >= 0x1100) {
       return true;
     }
   }
@@ -142,7 +163,7 @@ int32_t readText(
     }
     if (withFonts) {
       addFonts(words, *owned, true);
-    } else if (mayBeVertical(*owned)) {
+    } else if (mayBeVertical(*owned, page)) {
       addFonts(page.text_list(poppler::page::text_list_include_font), *owned, false);
     }
     owned->setPointers();

@@ -7,8 +7,15 @@
 #include "MemoryInput.hpp"
 
 #include <deque>
+#include <map>
 #include <memory>
+#include <optional>
 #include <qpdf/QPDF.hh>
+#include <string>
+
+namespace bridge {
+class StreamCheck;
+}
 
 struct qpdfbridge_document {
   std::shared_ptr<bridge::MemoryInput> input;
@@ -22,6 +29,14 @@ struct qpdfbridge_document {
   bool hasNestedStreams = false;
   // Whether anything was put into an object since.
   bool isChanged = false;
+  // What was handed out last for a copy: an object, and the data of a stream.
+  std::string scratch;
+  std::string streamScratch;
+  // What was found out about streams with filters on top of each other while copies were made.
+  std::shared_ptr<bridge::StreamCheck> cascades;
+  std::map<QPDFObjGen, bool> endlessStreams;
+  // Whether a name of the file may have a number sign; asked once.
+  std::optional<bool> mayHaveSigns;
 
   qpdfbridge_document();
   ~qpdfbridge_document();

@@ -51,6 +51,8 @@ int qpdfbridge_parse(
   *value = {};
   return guarded(error, [&] {
     document->isChanged = true;
+    document->cascades.reset();
+    document->endlessStreams.clear();
     // In an array, because qpdf takes "3 0 R" by itself for the number 3 and something that does not belong there.
     std::string text = "[" + std::string(reinterpret_cast<const char *>(bytes), count) + "]";
     auto list = QPDFObjectHandle::parse(document->qpdf.get(), text, "new object");

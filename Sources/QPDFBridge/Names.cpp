@@ -27,8 +27,14 @@ bool isWrittenWrongly() {
 }
 
 // Where nothing is compressed, such a name shows in the bytes of the file.
-bool mayHaveSigns(const qpdfbridge_document &document) {
-  return !document.input || document.hasObjectStreams || document.input->contains("#23") || document.isChanged;
+bool mayHaveSigns(qpdfbridge_document &document) {
+  if (!document.input || document.hasObjectStreams || document.isChanged) {
+    return true;
+  }
+  if (!document.mayHaveSigns) {
+    document.mayHaveSigns = document.input->contains("#23");
+  }
+  return *document.mayHaveSigns;
 }
 
 }  // namespace

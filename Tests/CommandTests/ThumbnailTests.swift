@@ -97,12 +97,19 @@ import Testing
     let call = try Call("thumbnails", "--size=16", "--pages", "1", Fixtures.path("pages/twelve.pdf"), "-o", cover)
     #expect(call.status == 0 && call.text == cover + "\n")
     #expect(try Picture(png: cover).height == 16)
-    let again = try Call(
-      "thumbnails", "--json", "--size=16", "--pages", "1,2", Fixtures.path("pages/twelve.pdf"), "-o", cover)
+    let again = try Call("thumbnails", "--json", "--size=16", Fixtures.path("pages/one.pdf"), "-o", cover)
     #expect(try again.errorCode() == "output.exists")
+    // Several pictures are not numbered behind one's back.
     let two = try Call(
-      "thumbnails", "--size=16", "--pages", "1,2", Fixtures.path("pages/twelve.pdf"), "-o", folder.path("p.PNG"))
-    #expect(two.lines == [folder.path("p.PNG"), folder.path("p-2.PNG")])
+      "thumbnails", "--json", "--size=16", "--pages", "1,2", Fixtures.path("pages/twelve.pdf"), "-o",
+      folder.path("p.PNG"))
+    #expect(two.status == 64)
+    #expect(try two.errorCode() == "output.several")
+    let documents = try Call(
+      "thumbnails", "--pages=1", Fixtures.path("pages/one.pdf"), Fixtures.path("pages/twelve.pdf"), "-o",
+      folder.path("p.PNG"))
+    #expect(documents.status == 64)
+    #expect(try folder.names() == ["cover.png"])
     // A folder of that name is one.
     try folder.makeFolder("folder.png")
     let inside = try Call("thumbnails", "--size=16", Fixtures.path("pages/one.pdf"), "-o", folder.path("folder.png"))
@@ -117,12 +124,18 @@ import Testing
     #expect(try folder.names() == [])
   }
 
-  /// Pages with one label are told apart by a number.
-  @Test func equalNamesAreToldApart() throws {
-    let call = try Call(
-      "thumbnails", "--size=16", "--pages", "18,19", Fixtures.path("outline/labels.pdf"), "-o", output + "/{label}.png")
-    #expect(call.status == 0)
-    #expect(try Files.names(in: output) == ["Cover-2.png", "Cover.png"])
+  /// Pages with one label would have pictures of one name; none is drawn, and it is said which they are.
+  @Test func equalNamesAreRefused() throws {
+    let labels = Fixtures.path("outline/labels.pdf")
+    let call = try Call("thumbnails", "--json", "--size=16", "--pages", "18,19", labels, "-o", output + "/{label}.png")
+    #expect(call.status == 2)
+    #expect(try call.errorCode() == "output.collision")
+    let text = try Call("thumbnails", "--size=16", "--pages", "18,19", labels, "-o", output + "/{label}.png")
+    #expect(text.errors.contains("Cover.png") && text.errors.contains("18") && text.errors.contains("19"))
+    let documents = try Call(
+      "thumbnails", "--size=16", "--pages=1", labels, Fixtures.path("pages/one.pdf"), "-o", output + "/{page}.png")
+    #expect(documents.status == 2)
+    #expect(try Files.names(in: output) == ["1.png"])
   }
 
   @Test func inputsOfOneName() throws {
@@ -189,7 +202,7 @@ import Testing
 
   @Test func wrongUsage() throws {
     #expect(try Call("thumbnails", Fixtures.path("pages/one.pdf")).status == 64)
-    #expect(try Call("thumbnails", Fixtures.path("pages/one.pdf"), "-o", "-").status == 64)
+    #expect(try Call("thumbnails", "--json", Fixtures.path("pages/one.pdf"), "-o", "-").status == 64)
     #expect(try Call("thumbnails", "--size", "0", Fixtures.path("pages/one.pdf"), "-o", output).status == 64)
     #expect(try Call("thumbnails", "--size", "99999", Fixtures.path("pages/one.pdf"), "-o", output).status == 64)
     #expect(try folder.names() == [])
@@ -250,7 +263,7 @@ import Testing
   /// A picture is not given the name of another format than its own.
   @Test func otherFormatsAreRefused() throws {
     let folder = try TemporaryFolder()
-    for name in ["{page}.jpg", "one.webp"] {
+    for name in ["{page}.tif", "one.gif"] {
       let result = try PDFScopeBinary.run(["thumbnails", Fixtures.path("text/plain.pdf"), "-o", folder.path(name)])
       #expect(result.status == 64)
       #expect(result.errorText.contains(".png"))

@@ -29,6 +29,8 @@ public struct Picture {
   public let height: Int
   private let channels: Int
   private let samples: [UInt8]
+  /// The colours that the samples are indices of; nil where they are colours themselves.
+  private let palette: [UInt8]?
 
   /// Reads a PNG with 8 bits a channel that is not interlaced.
   public init(png path: String) throws {
@@ -36,6 +38,7 @@ public struct Picture {
     guard bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) else { throw Failure.notPNG }
     var header: [UInt8] = []
     var data: [UInt8] = []
+    var palette: [UInt8] = []
     var hasEnd = false
     var position = 8
     while position + 12 <= bytes.count, !hasEnd {
@@ -45,24 +48,30 @@ public struct Picture {
       switch String(decoding: bytes[position + 4..<position + 8], as: UTF8.self) {
       case "IHDR": header = Array(content)
       case "IDAT": data += content
+      case "PLTE": palette = Array(content)
       case "IEND": hasEnd = true
       default: break
       }
       position += 12 + count
     }
     guard hasEnd, header.count == 13 else { throw Failure.notPNG }
-    guard header[8] == 8, header[12] == 0, let channels = [0: 1, 2: 3, 4: 2, 6: 4][Int(header[9])] else {
+    guard header[8] == 8, header[12] == 0, let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][Int(header[9])] else {
       throw Failure.unsupported
     }
     width = header[0..<4].reduce(0) { $0 << 8 | Int($1) }
     height = header[4..<8].reduce(0) { $0 << 8 | Int($1) }
     self.channels = channels
+    self.palette = header[9] == 3 ? palette : nil
     samples = try Self.unfiltered(Inflate.zlib(data), width: width * channels, height: height, step: channels)
   }
 
   /// The colour of the pixel `x` from the left, `y` from the top.
   public func color(_ x: Int, _ y: Int) -> Color {
     let start = (y * width + x) * channels
+    if let palette {
+      let place = 3 * Int(samples[start])
+      return Color(Int(palette[place]), Int(palette[place + 1]), Int(palette[place + 2]))
+    }
     guard channels >= 3 else { return Color(Int(samples[start]), Int(samples[start]), Int(samples[start])) }
     return Color(Int(samples[start]), Int(samples[start + 1]), Int(samples[start + 2]))
   }

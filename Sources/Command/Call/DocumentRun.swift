@@ -3,7 +3,7 @@ import PDFScope
 /// Sends events to documents, as many at the same time as the call has jobs, and reports what came of them in the order
 /// of the documents. A failing document stops no other.
 struct DocumentRun: Sendable {
-  private let paths: [String]
+  private let paths: any Sequence<String> & Sendable
   private let policy: Policy
   private let passwords: [String]
   private let isDryRun: Bool
@@ -12,12 +12,13 @@ struct DocumentRun: Sendable {
   private let laneCount: Int
 
   /// - Parameters:
-  ///   - paths: the documents.
+  ///   - paths: the documents, taken one by one as their turn comes.
   ///   - inTurn: whether one document is done before the next begins, because they write to the same places.
   ///   - environment: what the actions may read, where it is more than the call's.
   ///   - isEnough: ends the call early when it says so of an outcome.
   init(
-    _ call: Call, _ paths: [String], report: sending any Report, environment: EnvironmentValues? = nil,
+    _ call: Call, _ paths: some Sequence<String> & Sendable, report: sending any Report,
+    environment: EnvironmentValues? = nil,
     inTurn: Bool = false, until isEnough: @escaping @Sendable (Outcome) -> Bool = { _ in false }
   ) {
     self.paths = paths
@@ -61,11 +62,12 @@ struct DocumentRun: Sendable {
     try await report.begin(environment.invocation)
     try await withThrowingTaskGroup(of: Void.self) { group in
       var next = 0
+      var rest: any IteratorProtocol<String> = paths.makeIterator()
       func start() {
-        guard next < paths.count else { return }
+        guard let path = rest.next() else { return }
         let index = next
         next += 1
-        group.addTask { try await work(on: index, body) }
+        group.addTask { try await work(on: path, index, body) }
       }
       for _ in 0..<laneCount { start() }
       while try await group.next() != nil {
@@ -77,12 +79,12 @@ struct DocumentRun: Sendable {
   }
 
   private func work(
-    on index: Int, _ body: @Sendable (RunningDocument) async throws -> DocumentFooter
+    on path: String, _ index: Int, _ body: @Sendable (RunningDocument) async throws -> DocumentFooter
   ) async throws {
     let slots = environment.jobs.take(upTo: 1)
     defer { environment.jobs.give(back: slots) }
     @Scope(policy: policy) var scope
-    let host = await DocumentHost.open(path: paths[index], passwords: passwords, scope: scope)
+    let host = await DocumentHost.open(path: path, passwords: passwords, scope: scope)
     let document = RunningDocument(host: host, index: index, report: report)
     guard await document.tell(.begin(DocumentHeader(path: host.path, pages: await host.pageCount))) else { return }
     _ = await document.tell(.end(try await body(document)))

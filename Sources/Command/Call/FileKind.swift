@@ -22,6 +22,11 @@ enum FileKind {
   /// The identity of the file at a path; `nil` where there is none.
   static func identity(of path: String) -> Identity? { status(of: path).map(Identity.init) }
 
+  /// When a file was last changed, in nanoseconds since 1970; 0 where there is none.
+  static func modified(_ path: String) -> Int {
+    status(of: path).map { $0.st_mtim.tv_sec &* 1_000_000_000 &+ $0.st_mtim.tv_nsec } ?? 0
+  }
+
   private static func status(of path: String) -> stat? {
     var status = stat()
     return SystemText.withCString(path) { stat($0, &status) } == 0 ? status : nil

@@ -68,7 +68,8 @@ actor OrderedReport {
   func end() throws -> ExitStatus {
     if let failure { throw failure }
     try report.end(summary)
-    return .combined(statuses)
+    // Of folders without a document there is nothing to tell.
+    return current == 0 ? .nothing : .combined(statuses)
   }
 
   private func write(_ entry: Entry) {

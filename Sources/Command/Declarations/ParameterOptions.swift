@@ -38,12 +38,21 @@ extension ParameterDeclaration {
   /// What the command line gives for the parameter; `nil` where it gives nothing.
   fileprivate func value(in parsed: ParsedCommand) -> JSONValue? {
     switch type {
+    case .boolean where isOnByDefault: parsed.last(of: optionName).map { .bool($0 == "yes") }
     case .boolean: parsed.optionalFlag(of: optionName).map { .bool($0) }
     case .list(let element):
       parsed.values(of: optionName).isEmpty
-        ? nil : .array(parsed.values(of: optionName).map(element.json(argument:)))
-    case .integer, .string, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
+        ? nil : .array(parsed.values(of: optionName).flatMap(words).map(element.json(argument:)))
+    case .integer, .string, .form, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
     }
+  }
+}
+
+extension ParameterDeclaration {
+  /// The words of a list; other values may hold commas.
+  private func words(_ value: String) -> [String] {
+    guard case .list(.choice) = type else { return [value] }
+    return value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
   }
 }
 
@@ -54,20 +63,41 @@ extension OptionDefinition {
       names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)],
       value: parameter.optionValue, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
-      discussion: parameter.discussion)
+      discussion: parameter.optionDiscussion, completion: parameter.completion)
   }
 }
 
 extension ParameterDeclaration {
   fileprivate var optionValue: OptionValue {
-    if case .boolean = type { .none } else { .required(type.placeholder) }
+    if isOnByDefault { return .required("yes|no") }
+    return switch type {
+    case .boolean: .none
+    case .list(.choice): .required("LIST")
+    default: .required(type.placeholder)
+    }
   }
+
+  /// What there is to know; of a list of words also what each means.
+  fileprivate var optionDiscussion: String {
+    guard case .list(.choice(let choices)) = type else { return discussion }
+    let meanings = choices.map { "``\($0.name)``\n: \($0.summary)" }.joined(separator: "\n")
+    return discussion.isEmpty ? meanings : discussion + "\n\n" + meanings
+  }
+
+  fileprivate var completion: CompletionKind {
+    guard case .list(.choice(let choices)) = type else { return .default }
+    return .list(choices.map { OptionChoice($0.name, help: $0.summary) })
+  }
+
+  /// Whether it is a flag that is there unless it is taken away: an option with `yes` or `no`.
+  fileprivate var isOnByDefault: Bool { type == .boolean && defaultValue == true }
 
   fileprivate var isList: Bool {
     if case .list = type { true } else { false }
   }
 
   fileprivate var choices: [OptionChoice] {
+    if isOnByDefault { return ["yes", "no"] }
     guard case .choice(let choices) = type else { return [] }
     return choices.map { OptionChoice($0.name, help: $0.summary) }
   }
@@ -78,6 +108,8 @@ extension ParameterDeclaration {
     return switch defaultValue {
     case .integer(let number)?: String(number)
     case .string(let text)?: text
+    case .array(let words)?: words.isEmpty ? nil : words.compactMap(\.stringValue).joined(separator: ",")
+    case .bool(true)?: "yes"
     default: nil
     }
   }

@@ -53,11 +53,17 @@ struct Diagnostics {
     guard !isJSON else { return }
     if let error = outcome.error { report(error, path: path) }
     report(outcome.warnings, path: path)
-    if outcome.error == nil, showsWarnings {
+    if outcome.error == nil, showsWarnings, !outcome.isMereCount {
       for veto in outcome.vetoes { write((prefix(path, page: nil) + "kept back: " + veto.message).printable + "\n") }
+    }
+    if let search = outcome.result as? SearchResult, showsWarnings, search.hasNoText, search.imagePages != nil {
+      write((prefix(path, page: nil) + "no text: the pages are pictures; OCR the document first").printable + "\n")
     }
     if let pictures = outcome.result as? ThumbnailsResult {
       for failure in pictures.failures { report(failure, path: path) }
+    }
+    if let embedded = outcome.result as? EmbeddedThumbnailsResult {
+      for failure in embedded.failures { report(failure, path: path) }
     }
     guard isVerbose else { return }
     let places = outcome.outputs.map(\.path).joined(separator: ", ")
@@ -95,6 +101,14 @@ struct Diagnostics {
     // Where standard error is closed there is nobody to tell.
     let bytes = Array(text.utf8)
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
+  }
+}
+
+extension Outcome {
+  /// Whether only a number or a yes was asked for, of which nothing is ever kept back.
+  fileprivate var isMereCount: Bool {
+    guard case .search(.find(let find)) = event else { return false }
+    return find.answer != .matches
   }
 }
 

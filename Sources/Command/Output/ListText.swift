@@ -27,7 +27,11 @@ enum ListText {
   }
 
   static func write(_ result: ThumbnailsResult, on page: TextPage) throws {
-    for picture in result.pictures { try page.line(page.name(picture.path)) }
+    var paths = result.pictures.map(\.path)
+    // The sheets of one PDF share a path.
+    for sheet in result.sheets ?? [] where sheet.path != paths.last { paths.append(sheet.path) }
+    // What stands on standard output is the picture itself.
+    for path in paths where path != "-" { try page.line(page.name(path)) }
   }
 }
 

@@ -14,14 +14,14 @@ enum RecordFields {
       TemplateField("kind", .text, "the kind of the destination"), TemplateField("uri", .text, "the URI it opens"),
       TemplateField("file", .text, "the file it opens"), TemplateField("color", .text, "the colour of the title"),
     ],
-    .search: [
-      .page, .label, TemplateField("text", .text, "the text that matched"),
-      TemplateField("line", .text, "the line it stands in"),
-    ],
+    .search: SearchFields.all,
     .thumbnails: [
       .page, .label, TemplateField("picture", .text, "the path of the picture"),
       TemplateField("width", .integer, "its width in pixels"),
       TemplateField("height", .integer, "its height in pixels"),
+      TemplateField("format", .text, "png, jpeg, webp or pdf"),
+      TemplateField("bytes", .integer, "the size of its file"),
+      TemplateField("sheet", .integer, "the number of the contact sheet"),
     ],
     .bookmarks: [TemplateField("id", .text, "the identifier"), .title, .page, .label],
     .annotate: [.page, .label]
@@ -37,14 +37,20 @@ enum RecordFields {
     case let outline as OutlineResult:
       let flat = OutlineResult(items: outline.items, isFlat: true).json["items"]?.arrayValue ?? []
       return flat.compactMap(\.objectValue).map(outlineFields)
-    case let search as SearchResult: return search.matches.compactMap(\.json.objectValue)
+    case let search as SearchResult: return SearchFields.records(of: search)
     case let thumbnails as ThumbnailsResult:
-      return thumbnails.pictures.compactMap(\.json.objectValue).map { renaming("path", to: "picture", in: $0) }
+      let records = thumbnails.pictures.map(\.json) + (thumbnails.sheets ?? []).map(\.json)
+      return records.compactMap(\.objectValue).map { renaming("path", to: "picture", in: $0) }
     case let bookmarks as BookmarksResult:
       return bookmarks.bookmarks.compactMap(\.json.objectValue).map { renaming("name", to: "title", in: $0) }
     case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)
     default: return result.json.objectValue.map { [$0] } ?? []
     }
+  }
+
+  /// The record of a part of a result.
+  static func record(of part: any ResultPart) -> JSONObject {
+    (part as? SearchResult.Match).map(SearchFields.record) ?? part.json.objectValue ?? [:]
   }
 
   /// The values of a record for a template.

@@ -22,7 +22,7 @@ final class TemplateReport: Report {
   }
 
   func add(_ part: any ResultPart, of event: ActionEvent) throws {
-    try write(part.json.objectValue ?? [:], of: event)
+    try write(RecordFields.record(of: part), of: event)
     if output.isTerminal { try output.flush() }
   }
 

@@ -7,8 +7,15 @@ struct SearchCommand: ButtonCommand {
   let defaultVerb: String? = nil
   let discussion = """
     Finds text in documents, page by page, and prints each line with a match as grep does: the document where there are \
-    several, the page, the line. JSON adds the page's label, the matched text, and a rectangle and a quadrilateral for \
-    each line that a match covers.
+    several, the page, the line. JSON adds the page's label, the outline item that a match falls under, the matched text, \
+    and a rectangle and a quadrilateral for each line that a match covers.
+
+    Lines that surround a match have a dash where the line with the match has a colon; `--` sets groups apart. What was \
+    found in an annotation, a field and so on is told in brackets before the line: `3:[Highlight] see the appendix`. \
+    Of a line of more than 2,000 characters that many around the match are shown, with `…` where it is cut. \
+    `(text withheld)` stands for a line of a document that forbids copying text.
+
+    A document whose pages are pictures without text is noted on standard error, and in JSON by `noText` and `imagePages`.
     """
   let examples: [CommandExample] = [
     CommandExample(
@@ -22,13 +29,7 @@ struct SearchCommand: ButtonCommand {
     CommandExample("pdfscope search -F -l 'ISO 32000-2' *.pdf", note: "The documents that hold a phrase"),
     CommandExample("pdfscope search --json Invoice report.pdf", note: "Where on the page the word stands"),
   ]
-  let ownOptions: [OptionDefinition] = [
-    OptionDefinition(
-      "-e", "--regexp", value: .required("PATTERN"), isRepeatable: true,
-      help: "What to find; may be repeated, and frees the first operand to be a file"),
-    OptionDefinition("-c", "--count", help: "Print the number of matches of each document"),
-    OptionDefinition("-l", "--files-with-matches", help: "Print the names of documents with a match"),
-  ]
+  let ownOptions = SearchOptions.all
 
   var definition: CommandDefinition {
     let event = ActionEvent.declaration(of: FindText.self)
@@ -36,46 +37,80 @@ struct SearchCommand: ButtonCommand {
       button.rawValue, aliases: ["s"], abstract: button.summary, discussion: discussion + "\n\n" + event.discussion,
       group: "Buttons",
       arguments: [
-        ArgumentDefinition("PATTERN", omittedWith: ["--regexp"], help: "What to find, a regular expression"), .files,
+        ArgumentDefinition(
+          "PATTERN", omittedWith: ["--regexp", "--file"], help: "What to find, a regular expression"),
+        SearchOptions.files,
       ],
-      options: event.options + ownOptions, rules: [.mutuallyExclusive(["--count", "--files-with-matches"])],
-      examples: examples,
-      sections: [
-        ManualSection(
-          "QUIET SEARCHES",
-          text: """
-            With `--quiet` nothing is printed and the search ends at the first match, with status 0 whatever went wrong \
-            before.
-            """)
-      ])
+      options: SearchOptions.ofEvent + ownOptions, rules: SearchOptions.rules,
+      examples: examples, sections: SearchOptions.sections)
   }
 
   func declaration(for parsed: ParsedCommand) -> EventDeclaration? { ActionEvent.declaration(of: FindText.self) }
 
-  func text(_ parsed: ParsedCommand) -> any AnswerText { SearchText(form: form(parsed)) }
+  func text(_ parsed: ParsedCommand) -> any AnswerText { SearchText(style(parsed)) }
+
+  private func style(_ parsed: ParsedCommand) -> SearchText.Style {
+    var style = SearchText.Style(form: form(parsed))
+    if parsed.flag(of: "no-filename") {
+      style.showsPath = false
+    } else if parsed.flag(of: "with-filename") || parsed.flag(of: "recursive") {
+      style.showsPath = true
+    }
+    style.showsPage = parsed.optionalFlag(of: "page-number") ?? true
+    style.hasContext = ["context", "before-context", "after-context"].contains { parsed.last(of: $0) ?? "0" != "0" }
+    return style
+  }
 
   private func form(_ parsed: ParsedCommand) -> SearchText.Form {
     if parsed.flag(of: "quiet") { return .nothing }
-    return parsed.flag(of: "count") ? .count : parsed.flag(of: "files-with-matches") ? .files : .lines
+    if parsed.flag(of: "count") { return .count }
+    if parsed.flag(of: "files-with-matches") { return .files }
+    if parsed.flag(of: "files-without-match") { return .filesWithout }
+    return parsed.flag(of: "only-matching") ? .matches : .lines
+  }
+
+  private func event(_ parsed: ParsedCommand) throws -> ActionEvent {
+    let patterns = try SearchPatterns(parsed)
+    let answer: SearchAnswer =
+      switch form(parsed) {
+      case .lines, .matches: .matches
+      case .count: .count
+      case .files, .filesWithout, .nothing: .presence
+      }
+    var event = try ActionEvent.declaration(of: FindText.self).event(
+      from: parsed,
+      operands: [
+        "patterns": .array(patterns.patterns.map { .string($0) }), "answer": .string(answer.rawValue),
+      ])
+    guard case .search(.find(var find)) = event else { return event }
+    if patterns.isEmpty { find.fixedStrings = false }
+    event = .search(.find(find))
+    // A bad pattern is wrong usage, whatever the documents are.
+    try find.validate()
+    return event
   }
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
-    let patterns = parsed.values(of: "regexp") + parsed.operands(of: "PATTERN")
-    var event = try ActionEvent.declaration(of: FindText.self).event(
-      from: parsed, operands: ["patterns": .array(patterns.map { .string($0) })])
+    try InputFiles.checkStandardInput(parsed)
+    let event = try event(parsed)
     let isQuiet = parsed.flag(of: "quiet")
-    if case .search(.find(var find)) = event, isQuiet || form(parsed) == .files {
-      find.maxCount = 1
-      event = .search(.find(find))
-    }
-    // A bad pattern is wrong usage, whatever the documents are.
-    if case .search(.find(let find)) = event { try find.validate() }
     let call = try call()
     let paths = try InputFiles.paths(parsed)
-    let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths)) { outcome in
-      isQuiet && outcome.status == .ok
+    var environment = call.environment
+    if parsed.last(of: "snippets") != nil {
+      environment.outputPlace = OutputPlace(
+        mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"))
+      call.output.outlivesReader = true
     }
+    let hasSnippets = parsed.last(of: "snippets") != nil
+    let run = DocumentRun(
+      call, InputFiles.documents(in: paths, parsed), report: try call.report(for: self, paths: paths),
+      environment: environment, inTurn: hasSnippets
+    ) { outcome in isQuiet && outcome.status == .ok }
     let status = try await run.send([event])
+    if !parsed.flag(of: "recursive"), status == .failed, paths.contains(where: { FileKind.isFolder($0) }) {
+      call.diagnostics.note("use --recursive to search the documents in a folder")
+    }
     return await run.hasEnough ? .done : status
   }
 }

@@ -33,6 +33,8 @@ protocol ButtonCommand: DocumentCommand {
   var defaultVerb: String? { get }
   /// Options of the command line alone, which belong to no event.
   var ownOptions: [OptionDefinition] { get }
+  /// Options of the command line alone, of the verb of one event.
+  func ownOptions(of event: EventDeclaration) -> [OptionDefinition]
   /// The event to send: the one that the command line asks for, suited to the form of the output.
   func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent
   /// Writes the result of an outcome as text.
@@ -43,6 +45,8 @@ protocol ButtonCommand: DocumentCommand {
 
 extension ButtonCommand {
   var ownOptions: [OptionDefinition] { [] }
+
+  func ownOptions(of event: EventDeclaration) -> [OptionDefinition] { [] }
 
   func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent { event }
 
@@ -66,7 +70,7 @@ extension ButtonCommand {
     CommandDefinition(
       EventName(event.name).commandLineVerb, abstract: event.summary, discussion: event.discussion,
       arguments: [.files],
-      options: event.options + (event.requirement.changesDocument ? GlobalOptions.changing : [])
+      options: event.options + ownOptions(of: event) + (event.requirement.changesDocument ? GlobalOptions.changing : [])
         + (event.requirement.writesFiles ? [GlobalOptions.pictures, GlobalOptions.force, GlobalOptions.dryRun] : []))
   }
 

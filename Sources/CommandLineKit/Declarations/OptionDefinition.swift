@@ -4,6 +4,9 @@ public struct OptionDefinition: Sendable, Equatable {
   public var names: [OptionName]
   /// Whether a value follows, and what it is called.
   public var value: OptionValue
+  /// Whether the word behind the option is its value though it looks like an option, as with a pattern to search for.
+  /// Otherwise a word that is an option is taken for one, and the value counts as forgotten.
+  public var takesAnyWord = false
   /// Whether a flag also has a form that switches it off.
   public var inversion: FlagInversion
   /// Whether help says that the option may be given several times. Parsing keeps every occurrence in any case; where one
@@ -79,6 +82,13 @@ public struct OptionDefinition: Sendable, Equatable {
   public var displayName: String {
     let long = names.first { !$0.isShort }
     return (long ?? names.first)?.description ?? ""
+  }
+
+  /// The same option, whose value may look like an option.
+  public func takingAnyWord() -> OptionDefinition {
+    var option = self
+    option.takesAnyWord = true
+    return option
   }
 
   /// Whether help, manual and completion show the option.

@@ -53,7 +53,19 @@ struct OptionLookup: Sendable {
     case .long(let name, let value): needsNext = value == nil && takesValue(.long(name), at: chain)
     case .short(let cluster): needsNext = clusterNeedsNextWord(cluster, at: chain)
     }
-    return needsNext && index + 1 < words.count && canBeValue(words[index + 1]) ? 2 : 1
+    guard needsNext, index + 1 < words.count else { return 1 }
+    return takesAnyWord(words[index]) || canBeValue(words[index + 1]) ? 2 : 1
+  }
+
+  /// Whether the value of the option at the end of a word may look like an option.
+  private func takesAnyWord(_ word: String) -> Bool {
+    let name: OptionName? =
+      switch Word(word) {
+      case .long(let name, _): .long(name)
+      case .short(let cluster): cluster.last.map(OptionName.short)
+      case .terminator, .operand: nil
+      }
+    return name.flatMap { assumed?.match($0)?.option.takesAnyWord } ?? false
   }
 
   private mutating func clusterNeedsNextWord(_ cluster: String, at chain: CommandChain) -> Bool {

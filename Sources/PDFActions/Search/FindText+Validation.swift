@@ -2,21 +2,44 @@ public import PDFScopeCore
 import PDFText
 
 extension FindText {
-  /// Checks the patterns without a document.
+  /// Checks the event without a document: its patterns, where it looks, the template of its pictures.
   ///
-  /// - Throws: `pattern.invalid` with what is wrong and where.
+  /// - Throws: `pattern.invalid` with what is wrong and where; `usage`, `usage.template`.
   public func validate() throws(ActionError) {
     _ = try compiled()
+    _ = try snippetTemplate()
   }
 
   func compiled() throws(ActionError) -> CompiledQuery {
+    guard !sources.isEmpty else { throw ActionError("usage", "the search looks nowhere", pointer: "/in") }
     do throws(TextQueryError) {
       return try TextQuery(
-        patterns: patterns, isFixed: fixedStrings, ignoreCase: ignoreCase, wholeWords: wordRegexp, maxCount: maxCount,
-        smartCase: smartCase, ignoreDiacritics: diacritics == .ignore, exact: exact
+        patterns: patterns, isFixed: fixedStrings, ignoreCase: ignoreCase, wholeWords: wordRegexp,
+        maxCount: answer == .presence ? 1 : maxCount, smartCase: smartCase, ignoreDiacritics: diacritics == .ignore,
+        exact: exact
       ).compile()
     } catch {
       throw ActionError(error)
+    }
+  }
+
+  /// The template of the pictures' paths; `nil` where they go to a folder, or there are none.
+  func snippetTemplate() throws(ActionError) -> Template? {
+    guard let snippets else { return nil }
+    guard !snippets.isEmpty else {
+      throw ActionError("usage", "the path of the pictures is empty", pointer: "/snippets")
+    }
+    guard snippets.unicodeScalars.contains("{") else { return nil }
+    // A picture must not take the place of a document, whatever may be replaced.
+    guard snippets.hasSuffix(".png") || snippets.hasSuffix(".{ext}") else {
+      throw ActionError(
+        "usage.template", "\(snippets): the pictures are PNG", hint: "let the name end with .png",
+        pointer: "/snippets")
+    }
+    do {
+      return try Template(snippets, fields: OutputPlace.pictureFields)
+    } catch {
+      throw ActionError("usage.template", "\(snippets): \(error)", pointer: "/snippets")
     }
   }
 }

@@ -5,78 +5,164 @@ import PopplerKit
 
 /// `search.find`.
 struct TextSearch: EventAction {
-  @Environment(\.coordinates) private var space
-
   nonisolated(nonsending) func perform(_ event: FindText, on work: Work) async throws(ActionError) -> SearchResult {
-    let matcher = TextMatcher(try event.compiled())
-    let source = PopplerTextSource(try work.document.readable())
-    var sender = PartSender<SearchResult.Match>()
-    var hasNoText = true
-    var result: SearchResult { SearchResult(matches: sender.kept, count: sender.count, hasNoText: hasNoText) }
-    let pages = try work.pages(event.pages)
-    do throws(TextQueryError) {
-      for index in pages {
-        let limit = event.maxCount.map { $0 - sender.count }
-        if sender.isStopped || limit == 0 { break }
-        let page = try matcher.search(page: index, of: source, limit: limit)
-        hasNoText = hasNoText && (page.text?.isEmpty ?? true)
-        for match in records(of: page, on: work) where await !sender.send(match) { break }
+    let query = try event.compiled()
+    let run = try SearchRun(event, on: work, pages: try work.pages(event.pages))
+    do throws(ActionError) {
+      if event.sources.contains(.text) { try await run.searchText(query) }
+      let matcher = TextMatcher(query)
+      for source in SearchSource.allCases where source != .text && event.sources.contains(source) {
+        try await run.searchItems(source, matcher)
       }
     } catch {
-      work.partialResult = result
+      work.partialResult = run.result
+      throw error
+    }
+    return run.result
+  }
+}
+
+/// One search of one document: joins what is found with what the document knows of the place, and hands it out.
+///
+/// It stays with the host's actor.
+final class SearchRun {
+  private let event: FindText
+  private let work: Work
+  private let pages: [Int]
+  private let maker: FindingMaker
+  private let records: MatchRecords
+  private let snippets: SnippetWriter?
+  private var sender = PartSender<SearchResult.Match>()
+  private var count = 0
+  private var hasNoText: Bool
+  private var imagePages: [Int] = []
+
+  init(_ event: FindText, on work: Work, pages: [Int]) throws(ActionError) {
+    self.event = event
+    self.work = work
+    self.pages = pages
+    maker = FindingMaker(event)
+    records = MatchRecords(work)
+    snippets = event.answer == .matches && work.givesText ? try SnippetWriter(event, on: work) : nil
+    hasNoText = event.sources.contains(.text)
+  }
+
+  /// What has been found, but for what was handed out.
+  var result: SearchResult {
+    SearchResult(
+      matches: sender.kept, count: count, hasNoText: hasNoText, imagePages: PageSelection(pages: imagePages),
+      answer: event.answer)
+  }
+
+  /// How many matches are still wanted; nil for all there are.
+  private var remaining: Int? {
+    if sender.isStopped { return 0 }
+    let limit = event.answer == .presence ? 1 : event.maxCount
+    return limit.map { $0 - count }
+  }
+
+  private var isDone: Bool { remaining.map { $0 <= 0 } ?? false }
+
+  // MARK: Text of pages
+
+  nonisolated(nonsending) func searchText(_ query: CompiledQuery) async throws(ActionError) {
+    guard !isDone else { return }
+    let (limit, maker) = (remaining, event.answer == .matches ? maker : nil)
+    try await PageReading(work.document, for: .text).forEach(of: pages) { copy in
+      let source = PopplerTextSource(copy)
+      let matcher = TextMatcher(query)
+      return { page throws(ReadingError) in
+        let searched = Result { () throws(TextQueryError) in
+          try matcher.search(page: page, of: source, limit: limit)
+        }
+        if case .success(let page) = searched, let error = page.error { throw error }
+        return searched.map { PageAnswer($0, maker) }
+      }
+    } _: { index, read throws(ActionError) in
+      try await add(read, onPage: index)
+      return !isDone
+    }
+  }
+
+  /// Takes in what was found on a page. A page that cannot be read is a warning; the others are searched.
+  private nonisolated(nonsending) func add(
+    _ read: Result<Result<PageAnswer, TextQueryError>, ReadingError>, onPage index: Int
+  ) async throws(ActionError) {
+    let page: PageAnswer
+    switch read {
+    case .success(.success(let answer)): page = answer
+    case .success(.failure(var error)):
+      error.pageIndex = index
+      throw ActionError(error)
+    case .failure(let error):
+      work.warnings.append(Warning(error.code.rawValue, error.message, page: index + 1))
+      return
+    }
+    if page.isEmpty { noteEmptyPage(index) } else { hasNoText = false }
+    let wanted = min(page.count, remaining ?? .max)
+    guard event.answer == .matches else {
+      count += wanted
+      return
+    }
+    for finding in page.findings.prefix(wanted) {
+      guard var match = records.match(finding, onPage: index) else { return }
+      count += 1
+      match.snippet = try snippets?.write(finding, onPage: index, number: count)
+      guard await sender.send(match) else { return }
+    }
+  }
+
+  private func noteEmptyPage(_ index: Int) {
+    guard event.answer != .presence, work.document.document.page(at: index)?.showsPicture == true else { return }
+    imagePages.append(index + 1)
+  }
+
+  // MARK: Other texts
+
+  nonisolated(nonsending) func searchItems(_ source: SearchSource, _ matcher: TextMatcher) async throws(ActionError) {
+    guard !isDone else { return }
+    let items = SearchItems(
+      document: work.document, pages: pages, isWhole: event.pages == .all, givesText: work.givesText
+    ) { [work] in work.warnings += $0.map(Warning.init) }
+    for item in items.items(of: source) {
+      try await add(item, matcher)
+      if isDone { return }
+    }
+  }
+
+  private nonisolated(nonsending) func add(_ item: SearchItem, _ matcher: TextMatcher) async throws(ActionError) {
+    let found: (text: PageText, matches: [TextMatch])
+    do throws(TextQueryError) {
+      found = try matcher.matches(in: item.text, limit: remaining)
+    } catch {
       throw ActionError(error)
     }
-    return result
-  }
-
-  /// The matches of a page. A page that cannot be read is a warning; the others are searched.
-  private func records(of page: SearchedPage, on work: Work) -> [SearchResult.Match] {
-    if let error = page.error {
-      work.warnings.append(Warning(error.code.rawValue, error.message, page: page.index + 1))
+    guard event.answer == .matches else {
+      count += found.matches.count
+      return
     }
-    let document = work.document.document
-    guard let text = page.text, !page.matches.isEmpty, let place = document.page(at: page.index) else { return [] }
-    let places = Places(page: place, space: space)
-    let reference = document.reference(toPage: page.index)
-    return page.matches.map { record(of: $0, in: text, on: reference, places, withText: work.givesText) }
-  }
-
-  private func record(
-    of match: TextMatch, in text: PageText, on page: PageReference, _ places: Places, withText: Bool
-  ) -> SearchResult.Match {
-    SearchResult.Match(
-      page: page, text: withText ? match.text : nil, line: withText ? match.line : nil,
-      range: range(of: match, in: text), rects: match.rects.map { places.rectangle(shown: PDFRect($0)) },
-      quads: match.quads.map { places.quadrilateral(shown: PDFQuad($0)) })
+    for finding in maker.findings(of: found.matches, in: found.text) {
+      var match = records.match(finding, in: item)
+      count += 1
+      match.snippet = try snippets?.write(item, number: count)
+      guard await sender.send(match) else { return }
+    }
   }
 }
 
-extension TextSearch {
-  /// Where in its first line a match stands, in Unicode scalars.
-  private func range(of match: TextMatch, in text: PageText) -> Range<Int> {
-    let line = text.lines[match.areas[0].line].range
-    func scalars(_ bytes: Range<Int>) -> Int { text.text(in: bytes).unicodeScalars.count }
-    let start = max(match.range.lowerBound, line.lowerBound)
-    let end = min(match.range.upperBound, line.upperBound)
-    let before = scalars(line.lowerBound..<start)
-    return before..<before + scalars(start..<max(start, end))
-  }
-}
+/// What a search found on a page, without the page's text: as little as may wait for its turn.
+private struct PageAnswer: Sendable {
+  /// Whether the page has no text.
+  var isEmpty: Bool
+  /// How many matches there are.
+  var count: Int
+  /// The matches, where they are wanted.
+  var findings: [PageFinding]
 
-extension PDFRect {
-  fileprivate init(_ rect: TextRect) {
-    self.init(x: rect.left, y: rect.top, width: rect.width, height: rect.height)
-  }
-}
-
-extension PDFPoint {
-  fileprivate init(_ point: TextPoint) { self.init(x: point.x, y: point.y) }
-}
-
-extension PDFQuad {
-  fileprivate init(_ quad: TextQuad) {
-    self.init(
-      topLeft: PDFPoint(quad.topLeft), topRight: PDFPoint(quad.topRight), bottomRight: PDFPoint(quad.bottomRight),
-      bottomLeft: PDFPoint(quad.bottomLeft))
+  /// - Parameter maker: makes the findings; `nil` where only their number is wanted.
+  init(_ page: SearchedPage, _ maker: FindingMaker?) {
+    isEmpty = page.text?.isEmpty ?? true
+    count = page.matches.count
+    findings = page.text.flatMap { text in maker?.findings(of: page.matches, in: text) } ?? []
   }
 }

@@ -6,102 +6,98 @@ import PopplerKit
 /// `thumbnails.render`.
 struct ThumbnailRendering: EventAction {
   @Environment(\.outputPlace) private var place
+  @Environment(\.pictureReceiver) private var receiver
 
   func perform(_ event: RenderThumbnails, on work: Work) throws(ActionError) -> ThumbnailsResult {
-    let pages = try work.pages(event.pages)
-    let renderer = PageRenderer(try work.document.readable())
-    let request = RenderRequest(longestSide: event.size)
-    let paths = try paths(of: pages, in: work.document)
-    let newFolders = place.isDryRun ? [] : try makeFolders(of: paths)
+    try event.validate(for: place)
+    let format = try place.format(event.pictureFormat)
+    let pages = try event.filter.apply(to: try work.pages(event.pages), on: work)
+    let files = PictureFiles(place: place, receiver: receiver, format: format)
+    let source = try work.document.drawable(
+      annotations: event.annotations, formFields: event.formFields, on: pages)
+    let painter = PagePainter(
+      work.document, source, RenderRequest(event, format: format), usesEmbedded: event.useEmbedded)
+    if let grid = event.sheet {
+      return try SheetRendering(event: event, grid: grid, files: files, painter: painter).perform(pages, on: work)
+    }
+    var maker = PictureMaker(encoder: PictureEncoder(PictureFormat(format), quality: event.quality))
+    maker.isGray = event.gray
+    maker.background = PictureColor(event.background)
+    maker.isRaw = receiver?.form == .pixels
+    return try render(pages, painter, maker, files, work)
+  }
+
+  private func render(
+    _ pages: [Int], _ painter: PagePainter, _ maker: PictureMaker, _ files: PictureFiles, _ work: Work
+  ) throws(ActionError) -> ThumbnailsResult {
+    var painter = painter
+    let paths = try files.paths(of: work.document.subjects(pages), in: work.document)
+    let newFolders = try files.makeFolders(of: paths)
     var result = ThumbnailsResult(pictures: [])
     defer { for folder in newFolders { folder.removeIfEmpty() } }
     for (index, path) in zip(pages, paths) {
       do throws(ActionError) {
-        let picture = try draw(page: index, renderer, request)
-        if !place.isDryRun {
-          try write(picture.png, to: path)
-          work.outputs.append(Output(path: path))
-        }
+        let painting = try painter.paint(index)
+        let made = try maker.made(painting.bitmap, ofPage: index)
+        work.warn(of: painting, page: index)
+        let reference = work.document.document.reference(toPage: index)
+        try files.put(made.bytes, at: path, page: reference, width: made.width, height: made.height, work)
         result.pictures.append(
           ThumbnailsResult.Picture(
-            page: work.document.document.reference(toPage: index), path: path, width: picture.bitmap.width,
-            height: picture.bitmap.height, isBlank: picture.bitmap.isBlank()))
+            page: reference, path: path, width: made.width, height: made.height, format: files.format,
+            bytes: made.bytes.count, isBlank: made.isBlank, isEmbedded: painting.isEmbedded))
       } catch {
-        // What is wrong with one page leaves the others alone; what is wrong with the folder does not.
-        guard error.code.rawValue.hasPrefix("page.") || error.code.rawValue == "document.limit" else { throw error }
-        var failure = error
-        failure.page = index + 1
-        result.failures.append(failure)
+        result.failures.append(try failure(error, ofPage: index))
       }
     }
     if let failure = result.failures.first, result.pictures.isEmpty { throw failure }
     return result
   }
+}
 
-  /// Where the pictures go. Nothing is drawn where one of them would replace a file without leave.
-  private func paths(of pages: [Int], in document: OpenDocument) throws(ActionError) -> [String] {
-    let paths = pages.enumerated().map { position, index in
-      place.namer.unique(path(of: index, position: position, in: document))
-    }
-    if !place.mayReplace, let taken = paths.first(where: { FilePath(systemText: $0).exists }) {
-      throw ActionError("output.exists", "\(taken) exists", hint: "use --force to replace it")
-    }
-    return paths
-  }
+/// The error as one of a page.
+///
+/// - Throws: The error itself where it is about more than that.
+func failure(_ error: ActionError, ofPage index: Int) throws(ActionError) -> ActionError {
+  var failure = error
+  failure.page = index + 1
+  guard failure.isOfOnePage else { throw error }
+  return failure
+}
 
-  /// Makes the folders that are missing, and returns them.
-  private func makeFolders(of paths: [String]) throws(ActionError) -> [OutputFolder] {
-    var folders: [OutputFolder] = []
-    var seen: Set<[UInt8]> = []
-    for path in paths {
-      let folder = OutputFolder(path: PathParts(path).folder)
-      if seen.insert(folder.filePath.bytes).inserted, try folder.make() { folders.append(folder) }
-    }
-    return folders
-  }
-
-  private func draw(
-    page index: Int, _ renderer: PageRenderer, _ request: RenderRequest
-  ) throws(ActionError) -> (bitmap: Bitmap, png: [UInt8]) {
-    do throws(ReadingError) {
-      let bitmap = try renderer.render(page: index, request)
-      return (bitmap, try encode(bitmap))
+extension PictureMaker {
+  /// The page's bitmap as a file.
+  ///
+  /// - Throws: `page.unreadable`, or `library.missing` where the format's library is not installed.
+  func made(_ bitmap: Bitmap, ofPage index: Int) throws(ActionError) -> Made {
+    do throws(PictureEncoder.Failure) {
+      return try make(bitmap)
     } catch {
-      throw ActionError(error)
+      throw ActionError(error, page: index)
     }
   }
+}
 
-  private func encode(_ bitmap: Bitmap) throws(ReadingError) -> [UInt8] {
-    do {
-      return try PNGEncoder().encode(bitmap)
-    } catch {
-      throw ReadingError(.pageUnreadable, error.message)
-    }
+extension ActionError {
+  /// A picture of a page, from 0, that cannot be written.
+  init(_ failure: PictureEncoder.Failure, page index: Int?) {
+    let isMissing = failure.message.contains("not installed")
+    self.init(isMissing ? "library.missing" : "page.unreadable", failure.message, page: index.map { $0 + 1 })
   }
+}
 
-  /// Names sort in the order of the pages: as many digits as the last page needs.
-  private func path(of index: Int, position: Int, in document: OpenDocument) -> String {
-    let parts = PathParts(document.path)
-    let digits = String(document.pageCount).count
-    let number = String(index + 1)
-    let padded = String(repeating: "0", count: digits - number.count) + number
-    guard let template = place.paths else {
-      return PathParts.path(of: FileName.safe("\(parts.stem)-\(padded).png"), in: place.folder)
+extension Work {
+  /// Tells of a picture that is smaller than it was asked for.
+  func warn(of painting: PagePainter.Painting, page index: Int) {
+    if let rejection = painting.rejection {
+      warnings.append(
+        Warning(rejection.code.rawValue, rejection.message + "; the page is drawn", page: index + 1))
     }
-    let label = document.document.reference(toPage: index).label ?? String(index + 1)
-    return template.renderPath([
-      "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text("png"), "page": .integer(index + 1),
-      "pages": .integer(document.pageCount), "label": .text(label), "index": .integer(position + 1),
-    ])
-  }
-
-  private func write(_ png: [UInt8], to path: String) throws(ActionError) {
-    do throws(PDFError) {
-      try OutputFile.write(png, to: FilePath(systemText: path), replacing: place.mayReplace)
-    } catch {
-      var failure = ActionError(error)
-      failure.message = "\(path): \(failure.message)"
-      throw failure
-    }
+    guard painting.isReduced else { return }
+    warnings.append(
+      Warning(
+        "picture.reduced",
+        "the picture is drawn smaller, with \(painting.bitmap.width) by \(painting.bitmap.height) pixels, to keep within "
+          + "--max-pixels and what its format can hold", page: index + 1))
   }
 }

@@ -58,6 +58,7 @@ struct AnnotationReader {
       hasAppearance: hasAppearance(object))
     annotation.name = text(object["NM"])
     annotation.contents = object["Contents"].text
+    if (annotation.contents ?? "").isEmpty { annotation.richContents = RichText.words(of: object["RC"]) }
     annotation.author = isWidget ? nil : text(object["T"])
     annotation.subject = text(object["Subj"])
     annotation.created = object["CreationDate"].text.map { PDFDate($0) }

@@ -198,6 +198,17 @@ struct Opener {
     return opened.document(source, Opening(wasRebuilt: true, password: .empty, readable: bytes))
   }
 
+  /// Opens the bytes of an open document once more; `nil` where that fails, though it did not before.
+  static func reopened(_ document: Document) -> Document? {
+    var error = qpdfbridge_error()
+    let opening = document.opening
+    guard let opened = open(opening.readable, opening.password, recovering: opening.wasRebuilt, &error) else {
+      qpdfbridge_error_clear(&error)
+      return nil
+    }
+    return opened.document(document.source, opening)
+  }
+
   private func finish(_ opened: Opened, rejected: Bool) throws(PDFError) -> Document {
     let opening = Opening(wasRebuilt: needsRecovery, password: opened.password, readable: readable)
     guard let document = opened.document(source, opening, hasRejectedPassword: rejected) else {

@@ -67,6 +67,27 @@ public final class DocumentReader {
     }
   }
 
+  /// The texts of the form's fields: those of text fields and of choices, in document order; passwords never.
+  public var fieldTexts: [FieldText] {
+    document.reading(within: budget) {
+      var reader = FieldTextReader(document)
+      return reader.fields()
+    }
+  }
+
+  /// The files that the document as a whole carries.
+  public var attachments: [Attachment] {
+    document.reading(within: budget) { AttachmentReader(document).attachments() }
+  }
+
+  /// The texts of the information dictionary, and those of the XMP that say something else.
+  public var metadataTexts: [MetadataText] {
+    let packet = metadata
+    return document.reading(within: budget) {
+      MetadataTextReader.texts(information: document.trailer["Info"], packet: packet)
+    }
+  }
+
   /// The document's XMP; nil when it has none that can be decoded.
   public var metadata: XMPPacket? {
     keep(\.metadata) { (try? metadataBytes.get()).flatMap { $0.isEmpty ? nil : XMPPacket($0) } }

@@ -23,6 +23,11 @@ struct PageMap {
   /// Whether each node's /Count is the number of the pages below it; only a full map knows.
   var hasTrueCounts = true
 
+  /// Whether every page is an object of its own.
+  var hasOnlyReferences: Bool {
+    entries.allSatisfy { if case .indirect = $0 { true } else { false } }
+  }
+
   mutating func append(_ id: ObjectID) {
     if indices.updateValue(indices[id] ?? entries.count, forKey: id) != nil {
       hasRepeatedPages = true

@@ -36,13 +36,32 @@ public struct FindText: Event {
   public var maxCount: Int?
   /// The pages to search.
   public var pages: PageSelection
+  /// Where to look; what is found comes in the order of ``SearchSource``, whatever the order here.
+  public var sources: [SearchSource]
+  /// How many lines before a match are told with it; `nil` is what ``context`` says.
+  public var beforeContext: Int?
+  /// How many lines after a match are told with it; `nil` is what ``context`` says.
+  public var afterContext: Int?
+  /// How many lines before and after a match are told with it.
+  public var context: Int
+  /// What the answer holds.
+  public var answer: SearchAnswer
+  /// The folder that a picture of each match's surroundings goes to, or a template for their paths; `nil` for none.
+  public var snippets: String?
 
   /// A search.
   public init(
     _ patterns: [String], fixedStrings: Bool = false, ignoreCase: Bool = false, smartCase: Bool = false,
     diacritics: Diacritics = .match, exact: Bool = false, wordRegexp: Bool = false, maxCount: Int? = nil,
-    pages: PageSelection = .all
+    pages: PageSelection = .all, in sources: [SearchSource] = [.text], beforeContext: Int? = nil,
+    afterContext: Int? = nil, context: Int = 0, answer: SearchAnswer = .matches, snippets: String? = nil
   ) {
+    self.sources = sources
+    self.beforeContext = beforeContext
+    self.afterContext = afterContext
+    self.context = context
+    self.answer = answer
+    self.snippets = snippets
     self.patterns = patterns
     self.fixedStrings = fixedStrings
     self.ignoreCase = ignoreCase
@@ -66,9 +85,13 @@ public struct FindText: Event {
     Patterns are Perl-compatible regular expressions (PCRE2) in Unicode mode. Text is matched page by page, in reading \
     order; a space in a pattern also matches the end of a line, and a word broken with a hyphen there is found whole.
 
-    Each match tells its page and the page's label, the matched text, the line it begins in, and one rectangle and one \
-    quadrilateral for each line it covers. Where the document forbids copying text, pages, counts and rectangles are \
-    given and the text is kept back.
+    Each match tells its page and the page's label, the outline item that it falls under, the matched text, the line it \
+    begins in, and one rectangle and one quadrilateral for each line it covers. Where the document forbids copying text, \
+    pages, counts and rectangles are given and the text is kept back.
+
+    Besides the pages' text, annotations, form fields, outline titles, metadata and the names of attached files can be \
+    searched. With pages selected, annotations and fields are those of these pages, and outline titles those that lead \
+    there.
     """
   /// Its text is kept back where copying text is forbidden.
   public static let requirement = Requirement(partlyNeeds: .extract)
@@ -93,7 +116,79 @@ public struct FindText: Event {
     Parameter(
       "maxCount", \.maxCount, type: .integer(1 ... .max), short: "m", "Stop after N matches in each document"),
     Parameter("pages", \.pages, "Search these pages only"),
+    Parameter(
+      "in", \.sources, "Where to look",
+      discussion: "Several are joined with commas. What is found comes in the order of this list."),
+    Parameter(
+      "afterContext", \.afterContext, type: .integer(0...10_000), short: "A", "Show N lines after each match",
+      discussion: "Lines are those of the page; what surrounds a match ends where the page does."),
+    Parameter(
+      "beforeContext", \.beforeContext, type: .integer(0...10_000), short: "B", "Show N lines before each match"),
+    Parameter(
+      "context", \.context, type: .integer(0...10_000), short: "C", "Show N lines before and after each match"),
+    Parameter("answer", \.answer, "What the answer holds"),
+    Parameter(
+      "snippets", \.snippets, "Write a picture of each match and its surroundings",
+      discussion: """
+        The value is a folder, which is made where it is missing, or a template such as `hits/{stem}-{page}-{index}.png` \
+        with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`, the number of the match in its \
+        document. No picture is made of what is on no page, or in a document that forbids copying its contents.
+        """),
   ]
+}
+
+/// Where a search looks.
+public enum SearchSource: String, Sendable, Hashable, CaseIterable, ParameterValue {
+  /// The text of pages.
+  case text
+  /// The contents, author and subject of annotations.
+  case annotations
+  /// The values of form fields, and what choices show for them. Passwords never.
+  case fields
+  /// The titles of the outline.
+  case outline
+  /// The document's information dictionary and XMP.
+  case metadata
+  /// The names and descriptions of attached files.
+  case attachments
+
+  /// One of the words.
+  public static var valueType: ValueType {
+    .choice([
+      ValueType.Choice("text", "the text of pages"),
+      ValueType.Choice("annotations", "the contents, author and subject of annotations"),
+      ValueType.Choice("fields", "the values of form fields; passwords never"),
+      ValueType.Choice("outline", "the titles of the outline"),
+      ValueType.Choice("metadata", "title, author, subject, keywords and the like"),
+      ValueType.Choice("attachments", "the names and descriptions of attached files"),
+    ])
+  }
+  /// Reads one of the words.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.choice() }
+  /// The word.
+  public var parameterJSON: JSONValue? { .string(rawValue) }
+}
+
+/// What the answer to a search holds.
+public enum SearchAnswer: String, Sendable, Hashable, CaseIterable, ParameterValue {
+  /// Every match, and how many there are.
+  case matches
+  /// How many matches there are.
+  case count
+  /// Whether there is a match: the search ends at the first.
+  case presence
+
+  /// One of the words.
+  public static var valueType: ValueType {
+    .choice([
+      ValueType.Choice("matches", "every match"), ValueType.Choice("count", "how many there are"),
+      ValueType.Choice("presence", "whether there is one; the search ends at the first"),
+    ])
+  }
+  /// Reads one of the words.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.choice() }
+  /// The word.
+  public var parameterJSON: JSONValue? { .string(rawValue) }
 }
 
 /// Whether accents and the like matter in a search.

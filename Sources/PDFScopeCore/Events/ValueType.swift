@@ -6,12 +6,34 @@ public indirect enum ValueType: Sendable, Hashable {
   case integer(ClosedRange<Int>, multipleOf: Int = 1)
   /// Any text.
   case string
+  /// Text of a form.
+  case form(Form)
   /// Pages in the page grammar: `1-3,7`.
   case pages
   /// One of several words.
   case choice([Choice])
   /// Several values; on the command line an option that may be repeated.
   case list(ValueType)
+
+  /// A form of text.
+  public struct Form: Sendable, Hashable {
+    /// What the text looks like.
+    public let pattern: StringPattern
+    /// What it looks like in usage lines, such as `COLOR`.
+    public let placeholder: String
+    /// What is accepted, for error messages.
+    public let expectation: String
+    /// A text of that form.
+    public let example: String
+
+    /// A form.
+    public init(_ pattern: StringPattern, placeholder: String, expectation: String, example: String) {
+      self.pattern = pattern
+      self.placeholder = placeholder
+      self.expectation = expectation
+      self.example = example
+    }
+  }
 
   /// One of several words, and what it means.
   public struct Choice: Sendable, Hashable {
@@ -33,6 +55,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case .boolean: "true|false"
     case .integer: "N"
     case .string: "TEXT"
+    case .form(let form): form.placeholder
     case .pages: "PAGES"
     case .choice(let choices): choices.map(\.name).joined(separator: "|")
     case .list(let element): element.placeholder
@@ -52,6 +75,7 @@ public indirect enum ValueType: Sendable, Hashable {
       case (false, false): return "\(kind) from \(range.lowerBound) to \(range.upperBound)"
       }
     case .string: return "a string"
+    case .form(let form): return form.expectation
     case .pages: return "pages such as \"1-3,7\""
     case .choice(let choices): return "one of " + choices.map(\.name).joined(separator: ", ")
     case .list(let element): return "a list, each \(element.expectation)"
@@ -64,7 +88,7 @@ public indirect enum ValueType: Sendable, Hashable {
     switch self {
     case .boolean: text == "true" ? true : text == "false" ? false : .string(text)
     case .integer: Int(text).map(JSONValue.integer) ?? .string(text)
-    case .string, .pages, .choice: .string(text)
+    case .string, .form, .pages, .choice: .string(text)
     case .list(let element): element.json(argument: text)
     }
   }
@@ -80,6 +104,8 @@ public indirect enum ValueType: Sendable, Hashable {
       return
     case .integer(let range, let step):
       if let number = value.intValue, range.contains(number), number.isMultiple(of: step) { return }
+    case .form(let form):
+      if let text = value.stringValue, form.pattern.matches(text) { return }
     case .choice(let choices):
       if let word = value.stringValue, choices.contains(where: { $0.name == word }) { return }
     case .list(let element):
@@ -100,6 +126,7 @@ public indirect enum ValueType: Sendable, Hashable {
           minimum: range.lowerBound == .min ? nil : range.lowerBound,
           maximum: range.upperBound == .max ? nil : range.upperBound, multipleOf: step == 1 ? nil : step)
       case .string: .string
+      case .form(let form): .string(matching: form.pattern)
       case .pages: .string
       case .choice(let choices): .enumeration(choices.map(\.name))
       case .list(let element): .array(of: element.schema())

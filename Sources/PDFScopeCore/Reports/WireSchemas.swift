@@ -4,6 +4,8 @@ public enum WireSchemas {
   private static let results: [(button: Button, event: String, schema: JSONSchema)] = [
     (.outline, ListOutline.name, OutlineResult.schema),
     (.thumbnails, RenderThumbnails.name, ThumbnailsResult.schema),
+    (.thumbnails, ExtractThumbnails.name, ThumbnailsResult.schema),
+    (.thumbnails, EmbedThumbnails.name, EmbeddedThumbnailsResult.schema),
     (.search, FindText.name, SearchResult.schema),
     (.bookmarks, ListBookmarks.name, BookmarksResult.schema),
     (.annotate, ListAnnotations.name, AnnotationsResult.schema),

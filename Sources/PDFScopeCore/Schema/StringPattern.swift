@@ -5,6 +5,12 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   case color = "^#[0-9A-Fa-f]{6}$"
   /// Base64 with padding on one line.
   case base64 = "^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/]{2}==|[0-9A-Za-z+/]{3}=)?$"
+  /// A colour of paper: a name, or `#` and 3, 6 or 8 digits.
+  case paper = "^(white|black|transparent|#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))$"
+  /// Columns and rows, each from 1 to 100: `5x4`.
+  case grid = "^([1-9][0-9]?|100)x([1-9][0-9]?|100)$"
+  /// Which pages of a selection are meant: a word, or `matching:` and a pattern.
+  case pageFilter = "^(all|annotated|bookmarked|matching:[\\s\\S]+)$"
 
   /// True when a string has the form.
   public func matches(_ text: String) -> Bool {
@@ -17,6 +23,9 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
       let body = bytes.reversed().drop { $0 == UInt8(ascii: "=") }
       return bytes.count % 4 == 0 && bytes.count - body.count <= 2
         && body.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
+    case .paper: return PaperColor(text) != nil
+    case .grid: return SheetGrid(text) != nil
+    case .pageFilter: return PageFilter(text) != nil
     }
   }
 }

@@ -27,8 +27,29 @@ public final class TextMatcher {
   ///   - limit: No more matches than this.
   /// - Throws: `pattern.limit` where a pattern takes too long or too much memory.
   public func matches(in page: PageText, limit: Int? = nil) throws(TextQueryError) -> [TextMatch] {
+    guard !page.isEmpty else { return [] }
+    return try allMatches(in: page, limit: limit)
+  }
+
+  /// The matches in a string that stands on no page: a title, a note, a field's value. They have no areas; a match of
+  /// white space alone does not count.
+  ///
+  /// - Parameters:
+  ///   - string: What is looked through. Its lines end at any of Unicode's line ends.
+  ///   - limit: No more matches than this.
+  /// - Returns: The string's text by lines, and the matches in it.
+  /// - Throws: `pattern.limit` where a pattern takes too long or too much memory.
+  public func matches(
+    in string: String, limit: Int? = nil
+  ) throws(TextQueryError) -> (text: PageText, matches: [TextMatch]) {
+    let text = PageText(string: string)
+    guard !text.utf8.isEmpty else { return (text, []) }
+    return (text, try allMatches(in: text, limit: limit))
+  }
+
+  private func allMatches(in page: PageText, limit: Int?) throws(TextQueryError) -> [TextMatch] {
     var matches: [TextMatch] = []
-    guard limit.map({ $0 > 0 }) ?? true, !page.isEmpty else { return matches }
+    guard limit.map({ $0 > 0 }) ?? true else { return matches }
     try forEachMatch(in: page) { match in
       matches.append(match)
       return limit.map { matches.count < $0 } ?? true

@@ -16,7 +16,7 @@ extern "C" {
 #endif
 
 /// Changes with every change of a type or function below. The loader refuses a library built for another number.
-#define POPPLER_TABLE_REVISION 1
+#define POPPLER_TABLE_REVISION 2
 
 /// The file name of the library the loader looks for.
 #define POPPLER_LIBRARY_NAME "libpdfscope-poppler.so"
@@ -112,13 +112,16 @@ typedef struct PopplerText {
 typedef struct PopplerDrawing {
   /// Pixels per inch (72 units).
   double resolution;
-  /// The size of the bitmap, whose top left corner is the page's.
+  /// The size of the bitmap.
   int32_t width;
   int32_t height;
   /// The paper as 0xRRGGBB.
   uint32_t paper;
   /// Smooth edges of shapes and of text.
   uint8_t antialias;
+  /// Where the bitmap's top left corner is on the page at that resolution, in pixels from the page's.
+  int32_t x;
+  int32_t y;
 } PopplerDrawing;
 
 /// Something that poppler complained about.

@@ -179,6 +179,42 @@ int qpdfbridge_get_stream_data(
 // other.
 int qpdfbridge_has_endless_stream(qpdfbridge_document *document, bool *answer, qpdfbridge_error *error);
 
+// ---- Copying objects
+
+// An object in PDF syntax, of a stream its dictionary. `bytes` are the document's: they last until it is asked for
+// another object in this way.
+typedef struct {
+  bool is_stream;
+  const uint8_t *bytes;
+  size_t count;
+} qpdfbridge_syntax;
+
+// What a number leads to, in PDF syntax, with references as they are; `null` where there is nothing.
+int qpdfbridge_get_syntax(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_syntax *syntax,
+    qpdfbridge_error *error);
+
+// The same for an object at hand.
+int qpdfbridge_get_syntax_of(qpdfbridge_object *object, qpdfbridge_syntax *syntax, qpdfbridge_error *error);
+
+enum qpdfbridge_stream_form {
+  QPDFBRIDGE_STREAM_EMPTY = 0,    // no stream, or one that decodes without end; a warning tells of the latter
+  QPDFBRIDGE_STREAM_RAW = 1,      // as in the file, decrypted
+  QPDFBRIDGE_STREAM_DECODED = 2,  // all its filters undone
+};
+
+typedef struct {
+  int32_t form;
+  const uint8_t *bytes;  // the document's: they last until it is asked for another stream in this way
+  size_t count;
+} qpdfbridge_stream;
+
+// A stream's data: decoded where all its filters can be undone without loss or damage and it has no more than `limit`
+// bytes then; as it is else. Nothing is decoded with a limit of 0.
+int qpdfbridge_read_stream(
+    qpdfbridge_document *document, int32_t number, int32_t generation, size_t limit, qpdfbridge_stream *stream,
+    qpdfbridge_error *error);
+
 // The numbers and generations of all objects of the cross-reference table. `pairs` is allocated.
 int qpdfbridge_get_object_ids(
     qpdfbridge_document *document, int32_t **pairs, size_t *count, qpdfbridge_error *error);

@@ -18,12 +18,24 @@ import Testing
     #expect(EventName("edit.rotatePages").commandLineVerb == "rotate-pages")
   }
 
+  private static var manyOptions: RenderThumbnails {
+    var event = RenderThumbnails(size: 9)
+    event.filter = .matching("a:b")
+    event.scaleUp = false
+    event.pictureFormat = .webp
+    event.background = PaperColor(red: 1, green: 2, blue: 3, alpha: 4)
+    event.sheet = SheetGrid(columns: 5, rows: 4)
+    event.captions = .pages
+    return event
+  }
+
   @Test func `events read back as they were written`() throws {
     let events: [ActionEvent] = [
       .outline(.list(ListOutline(depth: 3, flat: true))),
       .search(.find(FindText(["a", "b"], fixedStrings: true, ignoreCase: true, maxCount: 7))),
       .thumbnails(.render(RenderThumbnails(pages: try PageSelection(parsing: "2-4"), size: 64))),
-      .bookmarks(.list(ListBookmarks())),
+      .thumbnails(.render(Self.manyOptions)), .thumbnails(.extract(ExtractThumbnails())),
+      .thumbnails(.embed(EmbedThumbnails(size: 90))), .bookmarks(.list(ListBookmarks())),
       .annotate(.list(ListAnnotations(pages: try PageSelection(parsing: "r1")))),
       .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
       .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
@@ -97,7 +109,9 @@ import Testing
         case .boolean: object[parameter.name] = true
         case .integer(_, let step): object[parameter.name] = .integer(step == 1 ? 1 : step)
         case .string, .pages: object[parameter.name] = "1"
+        case .form(let form): object[parameter.name] = .string(form.example)
         case .choice(let choices): object[parameter.name] = .string(choices[0].name)
+        case .list(.choice(let choices)): object[parameter.name] = [.string(choices[0].name)]
         case .list: object[parameter.name] = ["x"]
         }
       }

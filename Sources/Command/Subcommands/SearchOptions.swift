@@ -1,0 +1,103 @@
+import CommandLineKit
+import PDFScope
+
+/// The options of `pdfscope search` that belong to the command line alone: which patterns, which files, what is printed.
+enum SearchOptions {
+  private static let filesGroup = "Files"
+  private static let outputGroup = "Output"
+
+  static let all: [OptionDefinition] = [
+    OptionDefinition(
+      "-e", "--regexp", value: .required("PATTERN"), isRepeatable: true,
+      help: "What to find; may be repeated, and frees the first operand to be a file"
+    ).takingAnyWord(),
+    OptionDefinition(
+      "-f", "--file", value: .required("FILE"), isRepeatable: true, help: "Read patterns from a file, one a line",
+      discussion: """
+        `-` is standard input. Empty lines do not count, and a carriage return at the end of a line neither. A file \
+        without a pattern matches nothing.
+        """, completion: .file()),
+    OptionDefinition("-c", "--count", help: "Print the number of matches of each document", group: outputGroup),
+    OptionDefinition(
+      "-l", "--files-with-matches", help: "Print the names of documents with a match",
+      discussion: "The search of a document ends at its first match.", group: outputGroup),
+    OptionDefinition(
+      "-L", "--files-without-match", help: "Print the names of documents without a match",
+      discussion: "The exit status is the same as ever: 0 where there is a match.", group: outputGroup),
+    OptionDefinition(
+      "-o", "--only-matching", help: "Print the matches alone, each on a line of its own", group: outputGroup),
+    OptionDefinition(
+      "-H", "--with-filename", help: "Begin each line with the name of the document", group: outputGroup),
+    OptionDefinition(
+      "-I", "--no-filename", help: "Leave the name of the document out",
+      discussion: "Without either the name is printed where there are several documents. `-h` is help.",
+      group: outputGroup),
+    OptionDefinition(
+      "-n", "--page-number", inversion: .prefixedNo, help: "Print the page of each line, which is the default",
+      group: outputGroup),
+    OptionDefinition(
+      "-r", "--recursive", help: "Search the documents in folders",
+      discussion: """
+        Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an operand \
+        the current folder is searched.
+        """, group: filesGroup),
+    OptionDefinition(
+      "--include", value: .required("GLOB"), isRepeatable: true, help: "With --recursive, search such files only",
+      discussion: """
+        Without it, files whose name ends with `.pdf` in whatever case. A pattern with a slash is meant for the path below \
+        the folder, any other for the name; `*` stands for slashes too.
+        """, group: filesGroup),
+    OptionDefinition(
+      "--exclude", value: .required("GLOB"), isRepeatable: true,
+      help: "With --recursive, pass over such files and folders", group: filesGroup),
+    OptionDefinition(
+      "--sort", value: .required("ORDER"),
+      choices: [
+        OptionChoice("path", help: "by the bytes of their paths"),
+        OptionChoice("modified", help: "what was changed last comes last"),
+        OptionChoice("none", help: "as the file system has them"),
+      ], help: "The order of the documents",
+      discussion: "Without it they come as they are named, those in a folder by their paths.", group: filesGroup),
+    GlobalOptions.force, GlobalOptions.dryRun,
+  ]
+
+  /// The options of the event itself. What the answer holds is said by `--count`, `--files-with-matches` and
+  /// `--files-without-match`.
+  static var ofEvent: [OptionDefinition] {
+    ActionEvent.declaration(of: FindText.self).options.filter { $0.key != "answer" }.map { option in
+      var option = option
+      if option.key == "snippets" {
+        option.value = .required("DIR")
+        option.completion = .directory
+      }
+      return option
+    }
+  }
+
+  /// The documents; none need be named where the current folder is searched.
+  static let files = ArgumentDefinition(
+    "FILE", isRepeatable: true, optionalWith: ["--files-from", "--recursive"],
+    help: "PDF documents; `-` is standard input", completion: .file(extensions: ["pdf"]))
+
+  static let rules: [OptionRule] = [
+    .mutuallyExclusive(["--count", "--files-with-matches", "--files-without-match", "--only-matching"]),
+    .mutuallyExclusive(["--snippets", "--count", "--files-with-matches", "--files-without-match"]),
+    .mutuallyExclusive(["--with-filename", "--no-filename"]),
+    .mutuallyExclusive(["--format", "--files-without-match"]),
+    .needs("--include", oneOf: ["--recursive"]), .needs("--exclude", oneOf: ["--recursive"]),
+    .needs("--force", oneOf: ["--snippets"]), .needs("--dry-run", oneOf: ["--snippets"]),
+  ]
+
+  static let sections: [ManualSection] = [
+    ManualSection(
+      "QUIET SEARCHES",
+      text: """
+        With `--quiet` nothing is printed and the search ends at the first match, with status 0 whatever went wrong \
+        before.
+        """),
+    ManualSection(
+      "FIELDS",
+      text: "A `--format` template may name these fields of a match, besides those of its document:\n\n"
+        + SearchFields.all.map { "``\($0.name)``\n: \($0.meaning)" }.joined(separator: "\n")),
+  ]
+}

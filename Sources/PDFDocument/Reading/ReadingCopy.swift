@@ -1,0 +1,76 @@
+/// Some pages of a document as a file of their own, in memory, made to be read or drawn fast.
+///
+/// It is a plain PDF of version 1.7 with a classic cross-reference table: not encrypted, without object streams, its
+/// streams undone but for pictures, its pages one below the other under one node. It holds what these pages show and
+/// nothing else of the document; it is no file to be given away.
+public struct ReadingCopy: Sendable {
+  /// What a copy is for, which decides what is left out of it.
+  public enum Purpose: Sendable {
+    /// Text with its places: pictures and colour profiles are stand-ins.
+    case text
+    /// Everything that is drawn.
+    case drawing
+  }
+
+  /// The file.
+  public let bytes: FileBytes
+  /// The zero-based indices, in the document, of the copy's pages in their order.
+  public let pages: [Int]
+}
+
+extension Document {
+  /// The most bytes of a copy that is made page by page, where the caller names no number: 16 MiB.
+  public static let usualCopySize = 16 << 20
+
+  /// Makes a copy of some pages.
+  ///
+  /// Objects keep their numbers, so that what a reader says of them is true of the document; where the document's
+  /// numbers are so high that a table of them is a burden, they get new ones.
+  ///
+  /// - Parameters:
+  ///   - pages: Zero-based indices, in the order in which the copy shall have them. A page may be named twice.
+  ///   - purpose: What the copy is for.
+  ///   - size: Once the copy has so many bytes, or many objects, it takes no further page; ``ReadingCopy/pages`` tells how
+  ///     far it came. The first page is taken whatever its size.
+  /// - Throws: `page.outOfRange` for a page that is not there; `document.limit` for more than 2 GiB, or where the memory
+  ///   does not suffice.
+  public func readingCopy(
+    of pages: some Sequence<Int>, for purpose: ReadingCopy.Purpose, upTo size: Int = usualCopySize
+  ) throws(PDFError) -> ReadingCopy {
+    let source = sourceOfCopies()
+    let before = source.objectsCopied
+    let copier = try PageCopier(source, purpose)
+    var copied: [Int] = []
+    for index in pages {
+      try copier.add(page: index)
+      copied.append(index)
+      if copier.count >= size || source.objectsCopied - before >= Self.mostObjectsOfCopy { break }
+    }
+    let bytes = try copier.finish()
+    if source !== self {
+      for warning in source.warnings { note(warning) }
+    }
+    return ReadingCopy(bytes: bytes, pages: copied)
+  }
+
+  /// What qpdf has read of a document it keeps, some kilobytes an object. Where that has become much, the file is opened
+  /// once more and the opening before that is let go: memory stays the same however many pages are copied. A document
+  /// that was changed or rebuilt has only one opening that is right.
+  private func sourceOfCopies() -> Document {
+    guard revision == 0, !wasRebuilt, pages().hasOnlyReferences else {
+      copySource = nil
+      return self
+    }
+    let source = copySource ?? self
+    guard source.objectsCopied > Self.mostObjectsKept, let reopened = Opener.reopened(self) else { return source }
+    reopened.pageMap = pages()
+    reopened.fieldTreeCache = source.fieldTreeCache
+    reopened.undecodable = source.undecodable
+    copySource = reopened
+    return reopened
+  }
+
+  private static let mostObjectsKept = 4_000
+  /// A page of an index can have hundreds of links, each an object.
+  private static let mostObjectsOfCopy = 2_000
+}

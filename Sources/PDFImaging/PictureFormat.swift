@@ -1,0 +1,34 @@
+/// A format of picture files.
+public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
+  /// PNG (ISO/IEC 15948): nothing is lost, transparency is kept.
+  case png
+  /// JPEG (ISO/IEC 10918-1): small files of photographs, no transparency.
+  case jpeg
+  /// WebP (RFC 9649): smaller still, with transparency.
+  case webp
+
+  /// The format that an extension names, whatever its case; nil for one that names none.
+  public init?(fileExtension: String) {
+    switch fileExtension.lowercased() {
+    case "png": self = .png
+    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
+    case "webp": self = .webp
+    default: return nil
+    }
+  }
+
+  /// The usual extension, without a dot.
+  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+  /// The most pixels a side that a file of the format can have.
+  public var largestSide: Int {
+    switch self {
+    case .png: Int(Int32.max)
+    case .jpeg: 65_500
+    case .webp: 16_383
+    }
+  }
+
+  /// Whether pixels may be transparent.
+  public var hasAlpha: Bool { self != .jpeg }
+}

@@ -1,0 +1,6 @@
+#pragma once
+
+#include "PictureBridge.h"
+
+/// Notes what went wrong. Returns null, for the caller to return.
+void *picture_bridge_fail(PictureBridgeFailure *failure, const char *message);
