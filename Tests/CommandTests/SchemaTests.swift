@@ -6,7 +6,8 @@ import Testing
 /// each fixture.
 @Suite struct SchemaTests {
   static let folders = [
-    "text", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures", "damaged",
+    "text", "search", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures",
+    "damaged",
     "hostile",
   ]
 
@@ -103,7 +104,8 @@ import Testing
   static let samples: [ActionEvent] = [
     .outline(.list(ListOutline())), .outline(.list(ListOutline(depth: 3, flat: true))),
     .thumbnails(.render(RenderThumbnails(pages: selection("1-3,z"), size: 64))),
-    .thumbnails(.extract(ExtractThumbnails())), .thumbnails(.embed(EmbedThumbnails())), .bookmarks(.list(ListBookmarks())),
+    .thumbnails(.extract(ExtractThumbnails())), .thumbnails(.embed(EmbedThumbnails())),
+    .bookmarks(.list(ListBookmarks())),
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
     .annotate(.list(ListAnnotations(pages: selection("even")))),
     .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
@@ -130,7 +132,8 @@ import Testing
     #"{"action":"edit.rotatePages"}"#,
     #"{"action":"outline.list","depth":0}"#, #"{"action":"outline.list","depth":"two"}"#,
     #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"thumbnails.render","sheet":"0x4"}"#,
-    ##"{"action":"thumbnails.render","background":"#12"}"##, #"{"action":"thumbnails.render","filter":"matching:"}"#, #"{"action":"outline.list","colour":"red"}"#, #"{"pages":"1"}"#,
+    ##"{"action":"thumbnails.render","background":"#12"}"##, #"{"action":"thumbnails.render","filter":"matching:"}"#,
+    #"{"action":"outline.list","colour":"red"}"#, #"{"pages":"1"}"#,
     "[]",
     #"{"action":"session.setMode","mode":"dance"}"#, #"{"action":"edit.removePages"}"#,
   ])
