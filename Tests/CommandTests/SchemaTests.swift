@@ -6,7 +6,8 @@ import Testing
 /// each fixture.
 @Suite struct SchemaTests {
   static let folders = [
-    "text", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures", "damaged",
+    "text", "search", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures",
+    "damaged",
     "hostile",
   ]
 

@@ -43,6 +43,12 @@ struct SlantedTextTests {
     var table = TextRuns()
     for row in 0..<6 { letters("\(row)", from: (Double(row) * 20, Double(row) * 12), step: 0, into: &table) }
     #expect(SlantedText.collected(table).runs.allSatisfy { $0.slant == nil })
+    // A raised number, a word and another in the line below.
+    var chance = TextRuns()
+    letters("2", from: (0, 0), step: 0, into: &chance)
+    letters("a", from: (5, 2), step: 0, into: &chance)
+    letters("b", from: (16, 6.4), step: 0, into: &chance)
+    #expect(SlantedText.collected(chance).runs.allSatisfy { $0.slant == nil })
   }
 
   @Test("A quad leans with its line")

@@ -145,13 +145,16 @@ struct SlantedText {
     var isTaken = [Bool](repeating: false, count: pieces.count)
     for index in pieces.indices where !isTaken[index] {
       guard let line = line(from: index, in: pieces, isTaken) else { continue }
-      var members: [Piece] = []
-      for other in pieces.indices where !isTaken[other] && line.holds(pieces[other]) {
-        members.append(pieces[other])
-        isTaken[other] = true
-      }
-      add(members, direction, line)
+      let members = pieces.indices.filter { !isTaken[$0] && line.holds(pieces[$0]) }
+      // Three that do not all touch may stand so by chance.
+      guard members.count > 3 || isOneWord(members.map { pieces[$0] }) else { continue }
+      for other in members { isTaken[other] = true }
+      add(members.map { pieces[$0] }, direction, line)
     }
+  }
+
+  private func isOneWord(_ pieces: [Piece]) -> Bool {
+    zip(pieces, pieces.dropFirst()).allSatisfy { $1.start - $0.end <= Self.touching * $0.extent }
   }
 
   private func piece(_ run: Int, _ direction: TextDirection) -> Piece {
