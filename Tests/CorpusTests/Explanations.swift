@@ -158,7 +158,8 @@ extension Explanation {
     ].map { (file: String, pages: [Int]) in
       Explanation(
         file, .pictures, pages.map { "page \($0) edge" },
-        reason: "The page ends within the last column or row of pixels, where pdftoppm draws what lies beyond the page.")
+        reason: "The page ends within the last column or row of pixels, where pdftoppm draws what lies beyond the page."
+      )
     } + [
       Explanation(
         "broken-xref-format-corpus-427669.pdf", .pictures, ["page 23 size"],
