@@ -12,7 +12,8 @@ import PDFScope
     signal(SIGXFSZ, SIG_IGN)
     StandardDescriptors.occupy()
     let program = Program(arguments: ProcessInput.arguments, variables: ProcessInput.variables)
-    exit(program.run().rawValue)
+    // Not exit(3): it would destroy the libraries' objects under a thread that is still letting go of a document.
+    _exit(program.run().rawValue)
   }
 
   private let arguments: [String]

@@ -49,4 +49,11 @@ public struct ReadingWarning: Hashable, Sendable {
   public var pageIndex: Int?
   /// The place in the document's bytes, where poppler knows it.
   public var offset: Int?
+
+  /// Makes a warning.
+  public init(message: String, pageIndex: Int? = nil, offset: Int? = nil) {
+    self.message = message
+    self.pageIndex = pageIndex
+    self.offset = offset
+  }
 }

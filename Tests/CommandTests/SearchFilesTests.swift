@@ -25,8 +25,9 @@ import Testing
     #expect(here.lines == names && here.status == 0, "the bytes of the paths, and no ./ before them")
     #expect(try call("search", "-rl", "needle", ".").lines == names)
     #expect(try call("search", "-rl", "needle", "b", "a/").lines == ["b/one.pdf", "a/deep/three.pdf", "a/two.PDF"])
-    #expect(try call("search", "-rl", "--sort", "path", "needle", "b", "a", "z.pdf").lines
-      == ["a/deep/three.pdf", "a/two.PDF", "b/one.pdf", "z.pdf"])
+    #expect(
+      try call("search", "-rl", "--sort", "path", "needle", "b", "a", "z.pdf").lines
+        == ["a/deep/three.pdf", "a/two.PDF", "b/one.pdf", "z.pdf"])
     #expect(try Set(call("search", "-rl", "--sort", "none", "needle").lines) == Set(names))
     #expect(try call("search", "-rc", "needle", "b").lines == ["b/one.pdf:6"], "one document, and its name is told")
     #expect(try call("search", "-rcI", "needle", "b").lines == ["6"])
@@ -42,8 +43,9 @@ import Testing
   @Test func includeAndExclude() throws {
     #expect(try call("search", "-rl", "needle", "--include", "t*").lines == ["a/deep/three.pdf", "a/two.PDF"])
     #expect(try call("search", "-rl", "needle", "--include=t*.PDF", "--include=z*").lines == ["a/two.PDF", "z.pdf"])
-    #expect(try call("search", "-rl", "needle", "--exclude", "deep", "--exclude=z.*").lines
-      == ["a.pdf", "a/two.PDF", "b/one.pdf"])
+    #expect(
+      try call("search", "-rl", "needle", "--exclude", "deep", "--exclude=z.*").lines
+        == ["a.pdf", "a/two.PDF", "b/one.pdf"])
     #expect(try call("search", "-rl", "needle", "--include", "a/*.pdf").lines == ["a/deep/three.pdf"])
     #expect(try call("search", "-rl", "needle", "--exclude", "a/*").lines == ["a.pdf", "b/one.pdf", "z.pdf"])
     // A file that is named is searched whatever it is called; one that is no PDF is an error.
@@ -62,7 +64,8 @@ import Testing
   @Test func foldersWithoutRecursion() throws {
     let call = try call("search", "-c", "needle", "a", "z.pdf")
     #expect(call.status == 2 && call.lines == ["z.pdf:6"])
-    #expect(call.errorLines == ["pdfscope: a: this is a folder", "  use --recursive to search the documents in a folder"])
+    #expect(
+      call.errorLines == ["pdfscope: a: this is a folder", "  use --recursive to search the documents in a folder"])
   }
 
   @Test func linksAreNotFollowed() throws {
@@ -86,10 +89,12 @@ import Testing
   }
 
   @Test func namesThatAreNotUTF8() throws {
-    let script = "cp a.pdf \"$(printf 'b/caf\\351.pdf')\"; mkdir \"$(printf 'b/\\377')\"; cp a.pdf \"$(printf 'b/\\377')/x.pdf\""
+    let script =
+      "cp a.pdf \"$(printf 'b/caf\\351.pdf')\"; mkdir \"$(printf 'b/\\377')\"; cp a.pdf \"$(printf 'b/\\377')/x.pdf\""
     #expect(try Tool.run(["bash", "-c", script], currentDirectory: folder.path).status == 0)
     let call = try call("search", "-rl", "needle", "b")
-    let expected: [UInt8] = Array("b/caf".utf8) + [0xE9] + Array(".pdf\nb/one.pdf\nb/".utf8) + [0xFF] + Array("/x.pdf\n".utf8)
+    let expected: [UInt8] =
+      Array("b/caf".utf8) + [0xE9] + Array(".pdf\nb/one.pdf\nb/".utf8) + [0xFF] + Array("/x.pdf\n".utf8)
     #expect(call.result.output == expected)
   }
 
@@ -97,7 +102,8 @@ import Testing
     chmod(folder.path("b"), 0)
     defer { chmod(folder.path("b"), 0o755) }
     for name in ["a", "a/deep"] { chmod(folder.path(name), 0o755) }
-    guard let result = try Unprivileged.call(["search", "-rl", "--in", "metadata", "plain", "a", "b"], in: folder) else { return }
+    guard let result = try Unprivileged.call(["search", "-rl", "--in", "metadata", "plain", "a", "b"], in: folder)
+    else { return }
     #expect(result.status == 2)
     #expect(result.text == "a/deep/three.pdf\na/two.PDF\n")
     #expect(result.errorText.hasPrefix("pdfscope: b: "))
@@ -107,7 +113,8 @@ import Testing
   @Test func manyFolders() throws {
     let script = "mkdir -p $(printf 'n/%03d/x/y ' $(seq 300)); for i in 001 150 300; do cp a.pdf n/$i/x/y/$i.pdf; done"
     #expect(try Tool.run(["bash", "-c", script], currentDirectory: folder.path).status == 0)
-    #expect(try call("search", "-rl", "needle", "n").lines
-      == ["001", "150", "300"].map { "n/\($0)/x/y/\($0).pdf" })
+    #expect(
+      try call("search", "-rl", "needle", "n").lines
+        == ["001", "150", "300"].map { "n/\($0)/x/y/\($0).pdf" })
   }
 }

@@ -17,16 +17,19 @@ import Testing
         "1-A phrase may run over the end of a line: the quick brown", "--", "2-Chapter Two", "2:needle needle needle",
         "2:needles and needlework are other words", "2-NEEDLE in a haystack",
       ])
-    #expect(try Call("search", "-A1", "-e", "Two", "-e", "haystack", Self.plain).lines == [
-      "2:Chapter Two", "2-needle needle needle", "--", "2:NEEDLE in a haystack",
-    ])
-    #expect(try Call("search", "-B", "2", "NEEDLE", Self.plain).lines == [
-      "2-needle needle needle", "2-needles and needlework are other words", "2:NEEDLE in a haystack",
-    ])
+    #expect(
+      try Call("search", "-A1", "-e", "Two", "-e", "haystack", Self.plain).lines == [
+        "2:Chapter Two", "2-needle needle needle", "--", "2:NEEDLE in a haystack",
+      ])
+    #expect(
+      try Call("search", "-B", "2", "NEEDLE", Self.plain).lines == [
+        "2-needle needle needle", "2-needles and needlework are other words", "2:NEEDLE in a haystack",
+      ])
     // -A and -B count before -C, whatever the order.
-    #expect(try Call("search", "-A0", "-C", "1", "NEEDLE", Self.plain).lines == [
-      "2-needles and needlework are other words", "2:NEEDLE in a haystack",
-    ])
+    #expect(
+      try Call("search", "-A0", "-C", "1", "NEEDLE", Self.plain).lines == [
+        "2-needles and needlework are other words", "2:NEEDLE in a haystack",
+      ])
     // Matches that touch are one group, and no line stands twice.
     let all = try Call("search", "-C", "9", "e", Self.plain).lines
     #expect(all.filter { $0 == "--" }.count == 2 && Set(all).count == all.count - 1)
@@ -50,16 +53,20 @@ import Testing
     let plain = try #require(try Call("search", "--json", "needles", Self.plain).list("matches").first)
     #expect(plain["before"] == nil && plain["after"] == nil)
     // A match that goes on below: the rest of it, and the line behind.
-    let long = try #require(try Call("search", "--json", "-A1", "brown fox", Self.columns, Self.plain).list("matches", 1).first)
+    let long = try #require(
+      try Call("search", "--json", "-A1", "brown fox", Self.columns, Self.plain).list("matches", 1).first)
     #expect(long["after"] == ["fox jumps over the lazy dog. Needle with a capital letter."])
   }
 
   // MARK: Forms
 
   @Test func onlyMatching() throws {
-    #expect(try Call("search", "-o", "need\\w+", Self.plain, "--pages", "2").lines
-      == ["2:needle", "2:needle", "2:needle", "2:needles", "2:needlework"])
-    #expect(try Call("search", "-on", "--no-filename", "silver thread", Self.columns, Self.plain).lines == ["1:silver thread"])
+    #expect(
+      try Call("search", "-o", "need\\w+", Self.plain, "--pages", "2").lines
+        == ["2:needle", "2:needle", "2:needle", "2:needles", "2:needlework"])
+    #expect(
+      try Call("search", "-on", "--no-filename", "silver thread", Self.columns, Self.plain).lines == ["1:silver thread"]
+    )
     let colour = try Call("search", "-o", "--color=always", "NEEDLE", Self.plain)
     #expect(colour.text == "\u{1B}[32m2\u{1B}[0m:\u{1B}[1;31mNEEDLE\u{1B}[0m\n")
   }
@@ -96,17 +103,20 @@ import Testing
     func lines(_ template: String, _ options: String...) throws -> [String] {
       try Call(["search", "--format", template] + options).lines
     }
-    #expect(try lines("{stem} {page} {start}-{end} {lineNumber} {text}", "NEEDLE", Self.plain) == ["plain 2 0-6 4 NEEDLE"])
+    #expect(
+      try lines("{stem} {page} {start}-{end} {lineNumber} {text}", "NEEDLE", Self.plain) == ["plain 2 0-6 4 NEEDLE"])
     #expect(try lines("{rects}", "quick brown fox", Self.plain) == ["330,105.71,66,7.86 60,117.71,18,7.86"])
     #expect(try lines("{stem}={count}", "-c", "needle", Self.plain, Self.columns) == ["plain=6", "columns=2"])
     #expect(try lines("{name}", "-l", "Chapter", Self.plain, Self.columns) == ["plain.pdf"])
     #expect(
       try lines(
-        "{source}|{key}|{type}|{field}|{attachment}|{part}|{section}|{sectionPath}", "--in", "metadata,fields,attachments,outline",
-        "needle", Fixtures.path("search/places.pdf")).prefix(3) == [
-          "fields||text|text||value|Deep|needle title/Deep", "fields||comboBox|choice||shown|Deep|needle title/Deep",
-          "fields||text|nowhere||value||",
-        ])
+        "{source}|{key}|{type}|{field}|{attachment}|{part}|{section}|{sectionPath}", "--in",
+        "metadata,fields,attachments,outline",
+        "needle", Fixtures.path("search/places.pdf")
+      ).prefix(3) == [
+        "fields||text|text||value|Deep|needle title/Deep", "fields||comboBox|choice||shown|Deep|needle title/Deep",
+        "fields||text|nowhere||value||",
+      ])
     #expect(try Call("search", "--format", "{nothing}", "x", Self.plain).status == 64)
     #expect(try Call("search", "--format", "{path}", "-L", "x", Self.plain).status == 64)
   }

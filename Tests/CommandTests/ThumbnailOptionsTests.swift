@@ -60,14 +60,14 @@ import Testing
     return [picture["width"]?.intValue ?? 0, picture["height"]?.intValue ?? 0]
   }
 
-  /// The page has 300 by 400 units.
+  /// The page has 600 by 800 units.
   @Test func bounds() throws {
     #expect(try size("--width=150") == [150, 200])
     #expect(try size("--height=200") == [150, 200])
     #expect(try size("--width=150", "--height=100") == [75, 100])
-    #expect(try size("--dpi=144") == [600, 800])
+    #expect(try size("--dpi=144") == [1200, 1600])
     #expect(try size("--dpi=144", "--size=256") == [192, 256])
-    #expect(try size("--size=1000", "--scale-up=no") == [300, 400])
+    #expect(try size("--size=1000", "--scale-up=no") == [600, 800])
     #expect(try size("--scale-up=no") == [192, 256])
   }
 
@@ -129,8 +129,8 @@ import Testing
     // JPEG knows no transparency: the colour is shown as if it were opaque.
     _ = try desk.call("thumbnails", "--size=64", "--background=#ff000000", "one.pdf", "-o", "red.jpg")
     let jpeg = try Tool.run(["djpeg", "-ppm", desk.folder.path("red.jpg")])
-    let pixel = jpeg.output.dropFirst(15).prefix(3)
-    #expect(pixel.elementsEqual([254, 0, 0]) || pixel.elementsEqual([255, 0, 0]))
+    let pixel = Array(jpeg.output.suffix(3)).map(Int.init)
+    #expect(Picture.Color(pixel[0], pixel[1], pixel[2]).isNear(Picture.Color(255, 0, 0), within: 4))
     let clear = try desk.call(
       "thumbnails", "--json", "--size=64", "--background=transparent", "one.pdf", "-o", "clear.png")
     #expect(try #require(try clear.list("pictures").first)["isBlank"] == false)

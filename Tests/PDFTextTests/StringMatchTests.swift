@@ -20,7 +20,11 @@ struct StringMatchTests {
     #expect(match.excerpt.range == 4..<8)
     #expect(try find("international", in: "inter-\nnational").map(\.text) == ["international"])
     #expect(try find("two words", in: "two\r\nwords").map(\.text) == ["two words"])
-    #expect(try find("CAFE", in: "café") { $0.ignoreCase = true; $0.ignoreDiacritics = true }.count == 1)
+    #expect(
+      try find("CAFE", in: "café") {
+        $0.ignoreCase = true
+        $0.ignoreDiacritics = true
+      }.count == 1)
     #expect(try find("a", in: "aaaa", limit: 3).count == 3)
   }
 
@@ -44,7 +48,9 @@ struct StringMatchTests {
     let alphabet: [Unicode.Scalar] = ["a", "b", "é", "\u{301}", "\n", " ", "\u{FB01}", "縦", "😀", "-"]
     for _ in 0..<500 {
       var scalars = String.UnicodeScalarView()
-      for _ in 0..<Int.random(in: 0...60, using: &generator) { scalars.append(alphabet.randomElement(using: &generator) ?? "a") }
+      for _ in 0..<Int.random(in: 0...60, using: &generator) {
+        scalars.append(alphabet.randomElement(using: &generator) ?? "a")
+      }
       let (text, matches) = try TextMatcher(TextQuery(patterns: ["[ab]+", "."], exact: true).compile())
         .matches(in: String(scalars))
       for match in matches {
@@ -77,7 +83,8 @@ struct ExcerptTests {
     let first = try #require(try find("needle", in: line).first).excerpt
     #expect(first.text == String(line.prefix(2000)) && !first.isCutAtStart && first.isCutAtEnd && first.range == 0..<6)
     let last = try #require(try find("thread", in: line).first).excerpt
-    #expect(last.text == String(line.suffix(2000)) && last.isCutAtStart && !last.isCutAtEnd && last.range == 1994..<2000)
+    #expect(
+      last.text == String(line.suffix(2000)) && last.isCutAtStart && !last.isCutAtEnd && last.range == 1994..<2000)
     let inner = try #require(try find("x+", in: line).first).excerpt
     #expect(inner.text.count == 2000 && inner.range == 0..<2000 && inner.isCutAtStart && inner.isCutAtEnd)
   }

@@ -35,10 +35,12 @@ enum SearchOptions {
     OptionDefinition(
       "-n", "--page-number", inversion: .prefixedNo, help: "Print the page of each line, which is the default",
       group: outputGroup),
-    OptionDefinition("-r", "--recursive", help: "Search the documents in folders", discussion: """
-      Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an operand \
-      the current folder is searched.
-      """, group: filesGroup),
+    OptionDefinition(
+      "-r", "--recursive", help: "Search the documents in folders",
+      discussion: """
+        Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an operand \
+        the current folder is searched.
+        """, group: filesGroup),
     OptionDefinition(
       "--include", value: .required("GLOB"), isRepeatable: true, help: "With --recursive, search such files only",
       discussion: """

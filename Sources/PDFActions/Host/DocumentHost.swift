@@ -22,6 +22,8 @@ public actor DocumentHost: EventExecutor {
 
   let open: OpenDocument?
   var destination: DocumentFacts.Destination = .undecided
+  /// The lock of the file that the document is to replace.
+  var claimed: FileLock?
   var looksClosely = false
   var customActions: [String: CustomAction] = [:]
   private var seenWarnings: Set<Warning> = []

@@ -12,6 +12,8 @@ final class OpenDocument {
   /// The path it was opened from, for names of outputs.
   let path: String
   private var poppler: (revision: Int, document: PopplerDocument)?
+  /// What poppler said of pages read from copies.
+  private var noted: [ReadingWarning] = []
 
   init(_ document: Document, path: String) {
     self.document = document
@@ -67,10 +69,20 @@ final class OpenDocument {
     return try PopplerDocument(DocumentBytes(borrowing: copy.buffer, ownedBy: copy))
   }
 
+  /// Keeps what poppler said of pages, counted as the document does, until it is asked for.
+  func note(_ warnings: [ReadingWarning]) {
+    // Beyond these nobody reads them, and every page can bring some.
+    noted += warnings.prefix(Self.mostNoted - min(noted.count, Self.mostNoted))
+  }
+
+  private static let mostNoted = 1000
+
   /// What poppler said since it was last asked.
   func takeReadingWarnings() -> [Warning] {
-    poppler?.document.takeWarnings().map {
+    let warnings = noted + (poppler?.document.takeWarnings() ?? [])
+    noted = []
+    return warnings.map {
       Warning("document.damage", $0.message, page: $0.pageIndex.map { $0 + 1 }, offset: $0.offset)
-    } ?? []
+    }
   }
 }

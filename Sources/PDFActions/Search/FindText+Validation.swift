@@ -26,7 +26,9 @@ extension FindText {
   /// The template of the pictures' paths; `nil` where they go to a folder, or there are none.
   func snippetTemplate() throws(ActionError) -> Template? {
     guard let snippets else { return nil }
-    guard !snippets.isEmpty else { throw ActionError("usage", "the path of the pictures is empty", pointer: "/snippets") }
+    guard !snippets.isEmpty else {
+      throw ActionError("usage", "the path of the pictures is empty", pointer: "/snippets")
+    }
     guard snippets.unicodeScalars.contains("{") else { return nil }
     // A picture must not take the place of a document, whatever may be replaced.
     guard snippets.hasSuffix(".png") || snippets.hasSuffix(".{ext}") else {

@@ -6,10 +6,11 @@ import PopplerKit
 /// `search.find`.
 struct TextSearch: EventAction {
   nonisolated(nonsending) func perform(_ event: FindText, on work: Work) async throws(ActionError) -> SearchResult {
-    let matcher = TextMatcher(try event.compiled())
+    let query = try event.compiled()
     let run = try SearchRun(event, on: work, pages: try work.pages(event.pages))
     do throws(ActionError) {
-      if event.sources.contains(.text) { try await run.searchText(matcher) }
+      if event.sources.contains(.text) { try await run.searchText(query) }
+      let matcher = TextMatcher(query)
       for source in SearchSource.allCases where source != .text && event.sources.contains(source) {
         try await run.searchItems(source, matcher)
       }
@@ -64,34 +65,49 @@ final class SearchRun {
 
   // MARK: Text of pages
 
-  nonisolated(nonsending) func searchText(_ matcher: TextMatcher) async throws(ActionError) {
-    let source = PopplerTextSource(try work.document.readable())
-    for index in pages where !isDone {
-      let page: SearchedPage
-      do throws(TextQueryError) {
-        page = try matcher.search(page: index, of: source, limit: remaining)
-      } catch {
-        throw ActionError(error)
+  nonisolated(nonsending) func searchText(_ query: CompiledQuery) async throws(ActionError) {
+    guard !isDone else { return }
+    let (limit, maker) = (remaining, event.answer == .matches ? maker : nil)
+    try await PageReading(work.document, for: .text).forEach(of: pages) { copy in
+      let source = PopplerTextSource(copy)
+      let matcher = TextMatcher(query)
+      return { page throws(ReadingError) in
+        let searched = Result { () throws(TextQueryError) in
+          try matcher.search(page: page, of: source, limit: limit)
+        }
+        if case .success(let page) = searched, let error = page.error { throw error }
+        return searched.map { PageAnswer($0, maker) }
       }
-      try await add(page)
+    } _: { index, read throws(ActionError) in
+      try await add(read, onPage: index)
+      return !isDone
     }
   }
 
   /// Takes in what was found on a page. A page that cannot be read is a warning; the others are searched.
-  private nonisolated(nonsending) func add(_ page: SearchedPage) async throws(ActionError) {
-    if let error = page.error {
-      work.warnings.append(Warning(error.code.rawValue, error.message, page: page.index + 1))
-    }
-    guard let text = page.text else { return }
-    if text.isEmpty { noteEmptyPage(page.index) } else { hasNoText = false }
-    guard event.answer == .matches else {
-      count += page.matches.count
+  private nonisolated(nonsending) func add(
+    _ read: Result<Result<PageAnswer, TextQueryError>, ReadingError>, onPage index: Int
+  ) async throws(ActionError) {
+    let page: PageAnswer
+    switch read {
+    case .success(.success(let answer)): page = answer
+    case .success(.failure(var error)):
+      error.pageIndex = index
+      throw ActionError(error)
+    case .failure(let error):
+      work.warnings.append(Warning(error.code.rawValue, error.message, page: index + 1))
       return
     }
-    for finding in maker.findings(of: page.matches, in: text) {
-      guard var match = records.match(finding, onPage: page.index) else { return }
+    if page.isEmpty { noteEmptyPage(index) } else { hasNoText = false }
+    let wanted = min(page.count, remaining ?? .max)
+    guard event.answer == .matches else {
+      count += wanted
+      return
+    }
+    for finding in page.findings.prefix(wanted) {
+      guard var match = records.match(finding, onPage: index) else { return }
       count += 1
-      match.snippet = try snippets?.write(finding, onPage: page.index, number: count)
+      match.snippet = try snippets?.write(finding, onPage: index, number: count)
       guard await sender.send(match) else { return }
     }
   }
@@ -131,5 +147,22 @@ final class SearchRun {
       match.snippet = try snippets?.write(item, number: count)
       guard await sender.send(match) else { return }
     }
+  }
+}
+
+/// What a search found on a page, without the page's text: as little as may wait for its turn.
+private struct PageAnswer: Sendable {
+  /// Whether the page has no text.
+  var isEmpty: Bool
+  /// How many matches there are.
+  var count: Int
+  /// The matches, where they are wanted.
+  var findings: [PageFinding]
+
+  /// - Parameter maker: makes the findings; `nil` where only their number is wanted.
+  init(_ page: SearchedPage, _ maker: FindingMaker?) {
+    isEmpty = page.text?.isEmpty ?? true
+    count = page.matches.count
+    findings = page.text.flatMap { text in maker?.findings(of: page.matches, in: text) } ?? []
   }
 }

@@ -35,7 +35,8 @@ struct PageTextBuilder {
   }
 
   private func isSameLine(_ run: TextRuns.Run, _ next: TextRuns.Run) -> Bool {
-    run.hasSpaceAfter || isAdjacent(run, next)
+    if run.slant != nil || next.slant != nil { return run.slant == next.slant }
+    return run.hasSpaceAfter || isAdjacent(run, next)
   }
 
   /// Whether `next` begins where `run` ends: a change of font within a word, a raised number, spaced letters.
@@ -95,7 +96,7 @@ struct PageTextBuilder {
     page.lines.append(
       TextLine(
         range: textStart..<page.utf8.count, glyphs: glyphStart..<page.glyphs.count,
-        direction: source.runs[first].direction))
+        direction: source.runs[first].direction, slant: source.runs[first].slant))
   }
 
   /// A line with Hebrew or Arabic in it: from the order in which it is shown to the order in which it is read.

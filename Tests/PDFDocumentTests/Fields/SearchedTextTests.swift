@@ -72,7 +72,8 @@ struct SearchedTextTests {
   /// A page may name pictures that it does not draw, draw them in a form, or hold them in its content.
   @Test(arguments: [
     ("/Im Do", true), ("% /Im Do\n", false), ("(/Im Do) Tj", false), ("(\\) /Im Do) Tj", false), ("/I#6d Do", true),
-    ("/Im gs", false), ("/Fm Do", true), ("/Loop Do", false), ("BI /W 1 /H 1 ID x EI", true), ("BIG", false), ("", false),
+    ("/Im gs", false), ("/Fm Do", true), ("/Loop Do", false), ("BI /W 1 /H 1 ID x EI", true), ("BIG", false),
+    ("", false),
     ("(", false), ("/", false), ("/Im", false), ("q/Im Do Q", true),
   ])
   func content(content: String, isPicture: Bool) throws {
