@@ -129,9 +129,6 @@ extension Explanation {
       "broken-truncated-pdf-lib-missing-xref-trailer-dict.pdf", .matches, ["peers"],
       reason: "The trailer is missing; only MuPDF and pdfscope find the catalog all the same."),
     Explanation(
-      "broken-xref-pdfpig-pdfbox-492-4-jar-8.pdf", .matches, ["page 2: zertifi"],
-      reason: "A heading that runs up a slope, which poppler reads piece by piece: ZERTI, F, IZIERU, NG."),
-    Explanation(
       "crypt-rc4-40-format-corpus-lorem-ipsum-openprintcopypw.pdf", .matches, ["page 4: bitur of ours"],
       reason: "Ends a word that is broken with a hyphen before it, cura-bitur; only pdfscope puts it together."),
     Explanation(

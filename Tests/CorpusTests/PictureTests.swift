@@ -9,7 +9,7 @@ import Testing
 @Suite(.enabled(if: Corpus.folder != nil, Comment(rawValue: corpusIsMissing)), Peers.libraries)
 struct PictureTests {
   /// The greatest mean difference of a pixel's parts, of 255.
-  static let mostMean = 0.05
+  static let mostMean = 0.02
   /// The greatest part of the pixels that may differ much, by more than 32 of 255.
   static let mostShare = 0.001
   /// The longest side. Words are still a few pixels wide, and a page takes some milliseconds.
