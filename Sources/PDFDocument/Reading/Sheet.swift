@@ -33,8 +33,8 @@ public struct Sheet: Sendable {
 extension Document {
   /// Puts pages on a sheet.
   ///
-  /// A page is left out where it has annotations that show something, where its content cannot be read whole, and where it
-  /// is not there.
+  /// A page is left out where it has annotations that show something, where its content cannot be read whole, where readers
+  /// differ about its boxes, and where it is not there.
   ///
   /// - Parameters:
   ///   - cells: The pages, and where they go.
@@ -62,7 +62,7 @@ extension Document {
 extension PageCopier {
   /// Writes a page as a form that stands in its cell; `nil` where it would not look the same there.
   fileprivate func addForm(of page: Page, in cell: Sheet.Cell, height: Int) throws(PDFError) -> ObjectID? {
-    guard !showsAnnotations(page), let content = content(of: page) else { return nil }
+    guard hasPlainBoxes(page), !showsAnnotations(page), let content = content(of: page) else { return nil }
     let box = page.cropBox
     var dictionary = Array("<</Type/XObject/Subtype/Form/BBox[".utf8)
     for number in [box.x, box.y, box.maxX, box.maxY] { dictionary += Self.digits(number) }
@@ -135,12 +135,25 @@ extension PageCopier {
     return false
   }
 
-  /// A number with ten decimals: places on a sheet have to be exact to a small part of a pixel.
+  /// Whether every reader takes the page to be as large, and turned as far, as this one does.
+  private func hasPlainBoxes(_ page: Page) -> Bool {
+    let attributes = PageAttributes(page.object, index: page.index)
+    func isPlain(_ key: String) -> Bool? {
+      attributes.inherited(key) { _ in true }.map { $0.count == 4 && PageAttributes.rect($0) != nil }
+    }
+    guard isPlain("MediaBox") == true, isPlain("CropBox") ?? true else { return false }
+    let crop = attributes.inherited("CropBox") { _ in true }.flatMap { PageAttributes.rect($0) }
+    guard crop == nil || crop == page.cropBox else { return false }
+    return attributes.inherited("Rotate") { _ in true }.map { ($0.int ?? 1) % 90 == 0 } ?? true
+  }
+
+  /// A number with fifteen decimals: where something ends exactly between two pixels, every digit counts.
   private static func digits(_ number: Double) -> [UInt8] {
-    guard number.isFinite, abs(number) < 1e8 else { return Array("0 ".utf8) }
-    let scaled = Int((number * 1e10).rounded())
-    let decimals = String(scaled.magnitude % 10_000_000_000)
-    let padded = String(repeating: "0", count: 10 - decimals.count) + decimals
-    return Array("\(scaled < 0 ? "-" : "")\(scaled.magnitude / 10_000_000_000).\(padded) ".utf8)
+    guard number.isFinite, abs(number) < 9e18 else { return Array("0 ".utf8) }
+    guard abs(number) < 9000 else { return Array("\(PDFNumber.text(number)) ".utf8) }
+    let scaled = Int((number * 1e15).rounded())
+    let decimals = String(scaled.magnitude % 1_000_000_000_000_000)
+    let padded = String(repeating: "0", count: 15 - decimals.count) + decimals
+    return Array("\(scaled < 0 ? "-" : "")\(scaled.magnitude / 1_000_000_000_000_000).\(padded) ".utf8)
   }
 }
