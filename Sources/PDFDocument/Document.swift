@@ -17,6 +17,15 @@ public final class Document {
   /// Whether anything direct in the trailer was changed.
   public internal(set) var isTrailerChanged = false
 
+  /// The file the document came from, as it was read or last saved; `nil` where it came from none.
+  var origin: FileIdentity?
+  /// The path it was opened by.
+  var originPath: FilePath?
+  /// Why the document must be written anew, whatever was changed.
+  var rewriteReason: String?
+  /// The signatures, and the revision they were read at.
+  private var signatureCache: (revision: Int, signatures: Signatures)?
+
   let handle: OpaquePointer
   var opening: Opening
   var noted: [PDFWarning] = []
@@ -40,6 +49,7 @@ public final class Document {
     self.source = source
     self.facts = facts
     self.opening = opening
+    origin = source.identity
   }
 
   deinit { qpdfbridge_close(handle) }
@@ -89,6 +99,18 @@ extension Document {
     }
     defer { qpdfbridge_free(pairs) }
     return (0..<count).compactMap { ObjectID(pairs[2 * $0], pairs[2 * $0 + 1]) }
+  }
+}
+
+// MARK: - Signatures
+
+extension Document {
+  /// The signatures and what they forbid, read when they are first asked for and after changes.
+  var signatures: Signatures {
+    if let signatureCache, signatureCache.revision == revision { return signatureCache.signatures }
+    let signatures = SignatureReader(self).read()
+    signatureCache = (revision, signatures)
+    return signatures
   }
 }
 

@@ -86,6 +86,14 @@ extension PDFError.Code {
   public static let outputIsInput = Self("output.isInput")
   /// What was written cannot be read back as it should.
   public static let outputInvalid = Self("output.invalid")
+  /// Another program is writing the output.
+  public static let outputLocked = Self("output.locked")
+  /// The output has changed since it was read.
+  public static let outputChanged = Self("output.changed")
+  /// The document cannot be saved by increment.
+  public static let outputNotIncremental = Self("output.notIncremental")
+  /// The change would break a signature.
+  public static let signaturesSigned = Self("signatures.signed")
   /// A call was made with values that make no sense.
   public static let usageInvalidValue = Self("usage.invalidValue")
   /// A fault of this program.

@@ -194,6 +194,7 @@ int qpdfbridge_get_facts(qpdfbridge_document *document, qpdfbridge_facts *facts,
     fillEncryption(qpdf, facts);
     facts->highest_object_number = document->highestNumber;
     facts->has_object_streams = document->hasObjectStreams;
+    facts->has_nested_streams = document->hasNestedStreams;
     document->attempt([&] { facts->extension_level = qpdf.getExtensionLevel(); });
     document->attempt([&] { facts->is_linearized = document->input && qpdf.isLinearized(); });
   });

@@ -92,8 +92,9 @@ import Testing
     Failure("edit rotate-pages --by 90 one.pdf --in-place=../x", 64, "usage.invalidValue"),
     Failure("edit rotate-pages --by 90 one.pdf -o {stme}.pdf", 64, "usage.invalidValue", "stme", "stem"),
     Failure(
-      "edit rotate-pages --by 90 one.pdf -o out.pdf --save incremental", 64, "usage.unavailableOption",
-      "this version"),
+      "edit remove-pages --pages 1 twelve.pdf -o out.pdf --save incremental", 2, "output.notIncremental",
+      "pages were removed"),
+    Failure("edit rotate-pages --by 90 one.pdf -o out.pdf --save append", 64, "usage.invalidValue", "incremental"),
     Failure("outline -j many one.pdf", 64, "usage.invalidValue", "expected a number"),
     Failure("outline --jobs=-1 one.pdf", 64, "usage.invalidValue"),
     Failure("outline --jobs=257 one.pdf", 64, "usage.invalidValue"),

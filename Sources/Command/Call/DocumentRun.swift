@@ -18,8 +18,8 @@ struct DocumentRun: Sendable {
   ///   - isEnough: ends the call early when it says so of an outcome.
   init(
     _ call: Call, _ paths: some Sequence<String> & Sendable, report: sending any Report,
-    environment: EnvironmentValues? = nil,
-    inTurn: Bool = false, until isEnough: @escaping @Sendable (Outcome) -> Bool = { _ in false }
+    environment: EnvironmentValues? = nil, inTurn: Bool = false,
+    until isEnough: @escaping @Sendable (Outcome) -> Bool = { _ in false }
   ) {
     self.paths = paths
     policy = call.policy
@@ -39,12 +39,12 @@ struct DocumentRun: Sendable {
   func send(_ events: [ActionEvent], saving plan: SavePlan? = nil) async throws -> ExitStatus {
     try await forEachDocument { document in
       let host = document.host
-      if let plan { await host.setDestination(plan.destination(forDocument: document.index)) }
+      if let plan { await prepare(host, for: document.index, plan) }
       var outcomes: [Outcome] = []
       for (index, event) in events.enumerated() {
         var outcome = await send(event, to: document)
         if let plan, index == events.count - 1, outcome.error == nil {
-          try await save(host, to: plan.target(forDocument: document.index), &outcome)
+          try await save(host, to: plan.target(forDocument: document.index), as: plan.mode, &outcome)
         }
         outcomes.append(outcome)
         guard await document.tell(.outcome(outcome)) else { return DocumentFooter(path: host.path, status: .ok) }
@@ -96,11 +96,20 @@ struct DocumentRun: Sendable {
     return await environment.run { await document.host.scope.send(event).outcome }
   }
 
+  /// Tells the scope where a document goes, and keeps others from writing there.
+  private func prepare(_ host: DocumentHost, for index: Int, _ plan: SavePlan) async {
+    let destination = plan.destination(forDocument: index)
+    await host.setDestination(destination)
+    if case .writable = destination { await host.claim(plan.target(forDocument: index)) }
+  }
+
   /// The one save, at the end.
-  private func save(_ host: DocumentHost, to target: SaveTarget, _ outcome: inout Outcome) async throws {
+  private func save(
+    _ host: DocumentHost, to target: SaveTarget, as mode: SaveMode, _ outcome: inout Outcome
+  ) async throws {
     guard await host.isChanged, !isDryRun else { return }
     do throws(ActionError) {
-      let output = try await host.save(to: target, environment: environment)
+      let output = try await host.save(to: target, as: mode, environment: environment)
       outcome.outputs.append(output)
     } catch {
       if error.code.rawValue == "output.closed", target == .standardOutput { throw StandardOutput.Closed() }

@@ -11,6 +11,8 @@ struct SavePlan {
     case paths(Template)
   }
 
+  /// How much of each file is written.
+  let mode: SaveMode
   private let place: Place
   private let mayReplace: Bool
   private let namer = SharedNamer()
@@ -22,6 +24,7 @@ struct SavePlan {
   /// - Throws: wrong usage where there is neither `-o` nor `--in-place`, or several documents would go to one file.
   init(_ parsed: ParsedCommand, paths: [String]) throws {
     mayReplace = parsed.flag(of: "force")
+    mode = parsed.last(of: "save").flatMap(SaveMode.init(rawValue:)) ?? .auto
     place = try Self.place(parsed, paths: paths)
     let inputs = Set(paths.compactMap { FileKind.identity(of: $0) })
     var changed: Set<FileKind.Identity> = []
@@ -43,10 +46,6 @@ struct SavePlan {
   private static func place(_ parsed: ParsedCommand, paths: [String]) throws -> Place {
     func fault(_ kind: UsageError.Kind, _ message: String, _ hint: String) -> UsageError {
       UsageError(kind: kind, message, hint: hint, commandPath: parsed.path, occurrences: parsed.occurrences)
-    }
-    guard parsed.last(of: "save") != "incremental" else {
-      throw fault(
-        .unavailableOption, "'--save incremental' is not available", "this version writes whole files; leave it out")
     }
     if let suffix = parsed.last(of: "in-place") {
       if suffix.isEmpty, let word = Self.suffix(among: paths) {

@@ -89,10 +89,11 @@ enum GlobalOptions {
 
   /// The option of verbs that write pictures.
   static let pictures = OptionDefinition(
-    "-o", "--output", value: .required("PATH"), help: "Where the pictures go: a folder or a template",
+    "-o", "--output", value: .required("PATH"), help: "Where the pictures go: a folder, a template or a file",
     discussion: """
-      A folder is made where it is missing. A template names each picture, such as `out/{stem}-{page:4}.png`; its fields \
-      are `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`.
+      A folder is made where it is missing. A template names each picture, such as `out/{stem}-{page:4}.{ext}`; its \
+      fields are `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`. The name of a file, or `-` for standard \
+      output, takes a single picture.
       """, completion: .directory, group: outputGroup)
 
   /// Replacing what is there.
@@ -110,8 +111,18 @@ enum GlobalOptions {
       discussion: "The new file takes the place of the old one in one step, or not at all.", group: outputGroup),
     force, dryRun,
     OptionDefinition(
-      "--save", value: .required("KIND"), choices: ["auto", "rewrite", "incremental"], defaultText: "auto",
-      help: "How to save: `rewrite` writes the whole file anew", group: outputGroup),
+      "--save", value: .required("KIND"),
+      choices: [
+        OptionChoice("auto", help: "an increment where that is possible and stays small"),
+        OptionChoice("incremental", help: "what was changed is appended to the bytes of the input, or it is an error"),
+        OptionChoice("rewrite", help: "the whole file is written anew"),
+      ], defaultText: "auto", help: "How much of the file to write",
+      discussion: """
+        With `auto` what was changed is appended as long as that is less than half of the file or 64 KiB. The whole file \
+        is written anew where more was changed, where pages were removed, so that what was on them is gone, and where the \
+        input is damaged. A signed document is only ever appended to, unless `--invalidate-signatures` is given. The way \
+        that was taken, why, and how many bytes are new stand in the JSON output.
+        """, group: outputGroup),
     OptionDefinition(
       "--invalidate-signatures", help: "Change signed documents though their signatures break", group: scopeGroup),
   ]

@@ -20,6 +20,15 @@ public enum SaveTarget: Sendable, Hashable {
     }
   }
 
+  /// Whether it may take the place of a file that is there.
+  fileprivate var mayReplaceFile: Bool {
+    switch self {
+    case .file(_, _, let mayReplace, _): mayReplace
+    case .inPlace: true
+    case .standardOutput: false
+    }
+  }
+
   /// What can be seen to be in the way before anything is done. Writing may meet more.
   public var problem: ActionError? {
     switch self {
@@ -30,9 +39,15 @@ public enum SaveTarget: Sendable, Hashable {
       }
       return Self.obstacle(at: path, mayReplace: mayReplace, makesFolder: makesFolder)
     case .inPlace(let path, let suffix):
-      return suffix.flatMap { Self.obstacle(at: path + $0, mayReplace: false) }
+      return suffix.flatMap { Self.obstacle(toBackup: path + $0, of: path) }
         ?? Self.obstacle(at: path, mayReplace: true)
     }
+  }
+
+  /// A backup that is the file itself under a second name is what a call leaves that was ended before its time.
+  private static func obstacle(toBackup backup: String, of path: String) -> ActionError? {
+    let isSame = Document.isSameFile(FilePath(systemText: backup), FilePath(systemText: path))
+    return isSame ? nil : obstacle(at: backup, mayReplace: false)
   }
 
   private static func obstacle(at path: String, mayReplace: Bool, makesFolder: Bool = false) -> ActionError? {
@@ -65,22 +80,43 @@ public enum SaveTarget: Sendable, Hashable {
 }
 
 extension DocumentHost {
-  /// Saves the document: whole, checked, and in one step, or not at all.
+  /// Takes the place a changed document shall go to, so that no other call writes there until it is saved or the host is
+  /// gone. Where somebody else has it, or the document has changed there since it was read, that is the scope's answer to
+  /// every event that would change the document.
+  public func claim(_ target: SaveTarget) {
+    guard let open, target.mayReplaceFile else { return }
+    do throws(PDFError) {
+      claimed = try open.document.claim(FilePath(systemText: target.path))
+    } catch {
+      setDestination(.blocked(ActionError(error)))
+    }
+  }
+
+  /// Saves the document: checked, and in one step, or not at all.
   ///
   /// - Parameters:
   ///   - target: where it goes.
-  ///   - environment: with a time of the call (`SOURCE_DATE_EPOCH`), the same document gives the same bytes.
-  /// - Throws: `output.exists`, `output.isInput`, `output.notWritable`, `output.diskFull`, `output.closed`, or
+  ///   - mode: how much of the file is written.
+  ///   - environment: with a time of the call, dates of modification are set to it; where that comes from
+  ///     `SOURCE_DATE_EPOCH`, the same document gives the same bytes.
+  /// - Throws: `output.exists`, `output.isInput`, `output.notWritable`, `output.diskFull`, `output.closed`,
+  ///   `output.locked` where another program writes there, `output.changed` where the document has changed there since it
+  ///   was read, `output.notIncremental`, `signatures.signed` where signatures would break and may not, or
   ///   `output.invalid` where what was written does not read back.
-  public func save(to target: SaveTarget, environment: EnvironmentValues = .current) throws(ActionError) -> Output {
+  public func save(
+    to target: SaveTarget, as mode: SaveMode = .auto, environment: EnvironmentValues = .current
+  ) throws(ActionError) -> Output {
     guard let open else { throw openingError ?? ActionError("internal", "the document is not open") }
     if let problem = target.problem { throw problem }
+    let options = SaveOptions(
+      form: mode.form, isDeterministic: environment.isReproducible, timestamp: environment.invocation.timestamp,
+      mayBreakSignatures: scope.policy.invalidatesSignatures)
     let newFolder = try target.makeFolder()
+    // A lock is on the file that was there, and good for once.
+    let lock = claimed
+    claimed = nil
     do throws(PDFError) {
-      let written = try write(open.document, to: target, SaveOptions(isDeterministic: environment.isReproducible))
-      return Output(
-        path: target.path,
-        save: Output.Save(kind: .rewrite, reason: "pages were changed", bytes: written.byteCount))
+      return Output(path: target.path, save: Output.Save(try write(open.document, to: target, lock, options)))
     } catch {
       newFolder?.removeIfEmpty()
       throw ActionError(error)
@@ -88,16 +124,16 @@ extension DocumentHost {
   }
 
   private func write(
-    _ document: Document, to target: SaveTarget, _ options: SaveOptions
+    _ document: Document, to target: SaveTarget, _ lock: FileLock?, _ options: SaveOptions
   ) throws(PDFError) -> SaveResult {
     switch target {
     case .standardOutput: return try document.save(to: STDOUT_FILENO, options)
     case .file(let path, _, let mayReplace, _):
-      return try document.save(to: FilePath(systemText: path), replacing: mayReplace, options)
+      return try document.save(to: FilePath(systemText: path), replacing: mayReplace, lock: lock, options)
     case .inPlace(let path, let suffix):
       let path = FilePath(systemText: path)
       let backup = suffix.map { FilePath(bytes: path.bytes + SystemText.bytes($0)) }
-      return try document.save(to: path, replacing: true, keepingOldAs: backup, options)
+      return try document.save(to: path, replacing: true, keepingOldAs: backup, lock: lock, options)
     }
   }
 }

@@ -35,7 +35,9 @@ struct GrowingBytes: ~Copyable {
   }
 
   /// Hands the bytes over; nothing is left.
-  mutating func take() -> FileBytes {
+  ///
+  /// - Parameter identity: the file they were read from.
+  mutating func take(from identity: FileIdentity? = nil) -> FileBytes {
     defer {
       memory = nil
       capacity = 0
@@ -43,7 +45,7 @@ struct GrowingBytes: ~Copyable {
     }
     // Without this, what was set aside and not used would stay set aside as long as the bytes live.
     let fitting = count > 0 && capacity - count > capacity / 8 ? realloc(memory, count) : nil
-    return FileBytes(takingAllocated: fitting ?? memory, count: count)
+    return FileBytes(takingAllocated: fitting ?? memory, count: count, identity: identity)
   }
 
   private mutating func makeRoom(_ room: Int) -> Bool {

@@ -31,7 +31,7 @@ public enum InputFile {
     guard fstat(descriptor, &status) == 0 else { throw openingError(errno) }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw PDFError(.fileIsDirectory, "this is a folder")
-    case S_IFREG: return try readRegular(descriptor, size: Int(status.st_size))
+    case S_IFREG: return try readRegular(descriptor, size: Int(status.st_size), FileIdentity(status))
     default: return try spool(descriptor)
     }
   }
@@ -44,7 +44,19 @@ public enum InputFile {
     }
   }
 
-  private static func readRegular(_ descriptor: Int32, size: Int) throws(PDFError) -> FileBytes {
+  /// Looks at a file that was just written without reading all of it, where it can be mapped.
+  ///
+  /// - Throws: As ``read(descriptor:)``.
+  static func look(at descriptor: Int32) throws(PDFError) -> FileBytes {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw openingError(errno) }
+    if let mapped = FileBytes(mapping: descriptor, count: Int(status.st_size)) { return mapped }
+    return try read(descriptor: descriptor)
+  }
+
+  private static func readRegular(
+    _ descriptor: Int32, size: Int, _ identity: FileIdentity
+  ) throws(PDFError) -> FileBytes {
     // Files of /proc and the like say 0 and have something to tell.
     guard size > 0 else { return try spool(descriptor) }
     if size > largestRead, let mapped = FileBytes(mapping: descriptor, count: size) { return mapped }
@@ -58,7 +70,7 @@ public enum InputFile {
       if got == 0 { break }
     }
     guard bytes.count > 0 else { throw PDFError(.fileEmpty, "the file is empty") }
-    return bytes.take()
+    return bytes.take(from: identity)
   }
 
   /// Reads a pipe, a terminal or a device to its end, which some have not: what has no PDF header where it should be is

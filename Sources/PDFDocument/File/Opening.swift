@@ -17,7 +17,9 @@ extension Document {
   ///   as its owner if one of them is the owner password.
   /// - Throws: What ``InputFile/read(path:)`` and ``open(_:passwords:)`` throw.
   public static func open(path: FilePath, passwords: [Password] = []) throws(PDFError) -> Document {
-    try open(InputFile.read(path: path), passwords: passwords)
+    let document = try open(InputFile.read(path: path), passwords: passwords)
+    document.originPath = path
+    return document
   }
 
   /// Opens a document from bytes in memory.

@@ -84,6 +84,8 @@ public struct OpeningFacts: Sendable, Equatable {
   public var highestObjectNumber: Int
   /// Whether any object sits in an object stream.
   public var hasObjectStreams: Bool
+  /// Whether object streams sit in object streams, against the standard; of such nothing is read.
+  public var hasNestedObjectStreams: Bool
 }
 
 extension EncryptionFacts.Method {
@@ -122,6 +124,7 @@ extension OpeningFacts {
     self.hasRejectedPassword = hasRejectedPassword
     highestObjectNumber = Int(facts.highest_object_number)
     hasObjectStreams = facts.has_object_streams
+    hasNestedObjectStreams = facts.has_nested_streams
     guard facts.is_encrypted else { return }
     encryption = EncryptionFacts(
       revision: Int(facts.R), version: Int(facts.V), keyBits: Int(facts.key_bits),

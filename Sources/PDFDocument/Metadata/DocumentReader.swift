@@ -112,7 +112,7 @@ public final class DocumentReader {
   }
 
   /// The signatures and what they forbid.
-  public var signatures: Signatures { keep(\.signatures) { SignatureReader(document).read() } }
+  public var signatures: Signatures { keep(\.signatures) { document.signatures } }
 
   /// How the document's form is made.
   public var xfa: XFAForm { keep(\.xfa) { XFAForm(document) } }

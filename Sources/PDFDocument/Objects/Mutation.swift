@@ -188,10 +188,16 @@ extension Document {
     return handle
   }
 
-  /// Numbers beyond the table's last one, and beyond /Size where that claims more.
+  /// The most indirect objects that a document has by the limits of many readers (ISO 32000-1 annex C).
+  static let mostObjects = 8_388_607
+
+  /// The number of the next new object: beyond the table's last one, and beyond /Size where that claims more.
+  var firstFreeNumber: Int {
+    nextObjectNumber ?? max(1, facts.highestObjectNumber + 1, min(trailer["Size"].int ?? 0, Self.mostObjects))
+  }
+
   private func takeObjectNumber() throws(PDFError) -> Int {
-    let first = max(facts.highestObjectNumber + 1, min(trailer["Size"].int ?? 0, 8_388_607))
-    let number = nextObjectNumber ?? max(1, first)
+    let number = firstFreeNumber
     guard number < Int32.max else { throw PDFError(.documentLimit, "the document has no object numbers left") }
     nextObjectNumber = number + 1
     return number

@@ -21,8 +21,8 @@ extension Document {
     guard angle % 90 == 0 else {
       throw PDFError(.usageInvalidValue, "pages can be turned by multiples of 90 degrees, not by \(angle)")
     }
-    let chosen = try checked(indices)
-    try separateRepeatedPages()
+    let chosen = try checked(indices, full: !canTurnByQuickMap(indices))
+    if pages().isFull { try separateRepeatedPages() }
     for index in chosen {
       guard let page = page(at: index) else { continue }
       // Both are brought below 360 first, so that no sum can overflow.
@@ -53,6 +53,8 @@ extension Document {
     let references = PageReferences(self, to: Set(gone), keeping: map.entries.indices.filter { !removed.contains($0) })
     let result = PageRemoval(
       removed: removed.count, danglingOutlineItems: references.outlineItems, danglingLinks: references.links)
+    // An increment would leave in the file what was on them.
+    rewriteReason = "pages were removed, and what was on them is not to stay in the file"
     try removeLabels(of: removed, from: map.entries.count)
     try keepPages { !removed.contains($0) }
     // The pages' objects go too: what still points at them would else keep their content in the file.
@@ -62,9 +64,20 @@ extension Document {
     return result
   }
 
+  /// Whether the quick map is enough to find pages, because all of them are found where it says. To turn a few pages of
+  /// many should not take a look at all.
+  private func canTurnByQuickMap(_ indices: some Collection<Int>) -> Bool {
+    let map = pages()
+    guard !map.isFull, map.isSound, !map.hasRepeatedPages else { return false }
+    return indices.allSatisfy { index in
+      guard let page = object(of: map, at: index) else { return false }
+      return page.isDictionary && !page["Kids"].isArray && !page.isDictionary(ofType: "Pages")
+    }
+  }
+
   /// The indices in ascending order, each once.
-  private func checked(_ indices: some Collection<Int>) throws(PDFError) -> [Int] {
-    let count = pages(full: true).entries.count
+  private func checked(_ indices: some Collection<Int>, full: Bool = true) throws(PDFError) -> [Int] {
+    let count = pages(full: full).entries.count
     for index in indices where index < 0 || index >= count {
       throw PDFError(
         .pageOutOfRange, "there is no page \(index &+ 1); the document has \(count)", page: index)

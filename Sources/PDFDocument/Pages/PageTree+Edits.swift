@@ -56,6 +56,8 @@ extension Document {
     guard !map.isSound || !map.hasTrueCounts || map.depth > Self.deepestTree else { return }
     let state = (revision, changedObjects, isTrailerChanged)
     defer { (revision, changedObjects, isTrailerChanged) = state }
+    // Objects that nobody counts as changed now differ from those in the file.
+    rewriteReason = rewriteReason ?? "its page tree is damaged"
     try separateRepeatedPages()
     try keepPages { _ in true }
   }

@@ -5,13 +5,15 @@ import QPDFBridge
 ///
 /// Until ``commit()`` the target is untouched. Where the file system can, the file has no name until then, so that
 /// nothing is left of one that was not committed, however the process ends; elsewhere it has a temporary name, which is
-/// removed, also by a signal that ends the process.
+/// removed, also by a signal that ends the process. Over a file that is there the way leads through such a name for the
+/// blink between two system calls; should the process be killed just then, the next file with that target removes it.
 final class AtomicFile {
   /// The descriptor to write to.
   let descriptor: Int32
   private let folder: Int32
   private let name: FilePath
   private let isReplacing: Bool
+  private let lock: FileLock?
   private var temporary: TemporaryName?
   private var isOpen = true
 
@@ -20,9 +22,13 @@ final class AtomicFile {
   /// - Parameters:
   ///   - path: Where it shall appear. A symbolic link is followed.
   ///   - replacing: Whether it may replace a file that is there, whose mode and owner it then takes.
+  ///   - lock: The lock of the file that is replaced; it must still be the same when this one takes its place, and gives
+  ///     its access control list.
   ///   - isNamed: Whether it has a temporary name even where it could do without; for tests.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`.
-  init(path: FilePath, replacing: Bool, isNamed: Bool = false) throws(PDFError) {
+  init(
+    path: FilePath, replacing: Bool, lock: FileLock? = nil, isNamed: Bool = false
+  ) throws(PDFError) {
     let target = try OutputPath.following(path)
     let status = OutputPath.status(of: target.path)
     if let status, status.st_mode & S_IFMT == S_IFDIR {
@@ -35,7 +41,7 @@ final class AtomicFile {
     guard folder >= 0 else { throw Self.folderError(errno) }
     if !isNamed, let descriptor = Self.makeNameless(in: folder) {
       self.descriptor = descriptor
-    } else if let (temporary, descriptor) = Self.makeNamed(in: folder) {
+    } else if let (temporary, descriptor) = Self.makeNamed(in: folder, for: target.name) {
       self.descriptor = descriptor
       self.temporary = temporary
     } else {
@@ -43,10 +49,14 @@ final class AtomicFile {
       close(folder)
       throw Self.folderError(number)
     }
+    // Tells a temporary name that somebody still works on from one that was left behind.
+    _ = qpdfbridge_lock_file(descriptor)
+    lock?.giveAttributes(to: descriptor)
     if let status { Self.give(descriptor, ownerAndModeOf: status) }
     self.folder = folder
     name = target.name
     isReplacing = replacing
+    self.lock = lock
   }
 
   private static func folderError(_ number: Int32) -> PDFError {
@@ -72,8 +82,8 @@ final class AtomicFile {
   private static func place(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   /// A new file with a name nobody has, made with the mode the process gives to new files.
-  private static func makeNamed(in folder: Int32) -> (TemporaryName, descriptor: Int32)? {
-    TemporaryName.make(in: folder) { openat(folder, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+  private static func makeNamed(in folder: Int32, for name: FilePath) -> (TemporaryName, descriptor: Int32)? {
+    TemporaryName.make(in: folder, for: name) { openat(folder, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
   }
 
   /// Only a privileged process can give a file away. The mode comes last, because a change of owner clears bits of it;
@@ -89,24 +99,33 @@ final class AtomicFile {
 
   /// Syncs the file and puts it in its place.
   ///
-  /// - Throws: `output.exists` when a file has appeared there meanwhile and may not be replaced, `output.notWritable`,
-  ///   `output.diskFull`.
+  /// - Throws: `output.exists` when a file has appeared there meanwhile and may not be replaced, `output.changed` when the
+  ///   one that is replaced is not what was locked, `output.notWritable`, `output.diskFull`.
   func commit() throws(PDFError) {
-    if fsync(descriptor) != 0, errno != EINVAL {
-      throw .writing(errno)
+    while fsync(descriptor) != 0, errno != EINVAL {
+      guard errno == EINTR else { throw .writing(errno) }
     }
+    try lock?.check()
     let number = temporary == nil ? putNameless() : putNamed()
     guard number == 0 else {
       throw number == EEXIST ? PDFError(.outputExists, "the output exists") : .writing(number)
     }
+    if isOpen { qpdfbridge_unlock_file(descriptor) }
     // The file is in place; a folder that cannot be synced does not make that untrue.
     _ = fsync(folder)
+  }
+
+  /// Takes back what was written.
+  ///
+  /// - Throws: `output.notWritable`.
+  func empty() throws(PDFError) {
+    guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else { throw .writing(errno) }
   }
 
   /// Gives the file a name. A new name is final at once; over an old one there is no way but by a temporary one.
   private func putNameless() -> Int32 {
     guard isReplacing else { return name.withCString { link(as: $0) } == 0 ? 0 : errno }
-    guard let (temporary, _) = TemporaryName.make(in: folder, { link(as: $0) }) else { return errno }
+    guard let (temporary, _) = TemporaryName.make(in: folder, for: name, { link(as: $0) }) else { return errno }
     self.temporary = temporary
     return rename()
   }
@@ -136,35 +155,14 @@ final class AtomicFile {
   }
 
   deinit {
-    if isOpen { close(descriptor) }
     if let temporary {
       unlinkat(folder, temporary.text, 0)
       temporary.forget()
     }
+    if isOpen {
+      qpdfbridge_unlock_file(descriptor)
+      close(descriptor)
+    }
     close(folder)
   }
-}
-
-/// A name in a folder that is to go again, even when a signal ends the process.
-private struct TemporaryName {
-  let text: String
-  private let number: Int32
-
-  /// Tries names until `make` takes one: it answers what is not negative, or sets `errno`.
-  static func make(in folder: Int32, _ make: (UnsafePointer<CChar>) -> Int32) -> (TemporaryName, Int32)? {
-    for _ in 0..<100 {
-      let name = ".pdfscope-" + String(UInt64.random(in: .min ... .max), radix: 36)
-      // Before the file is there: a signal may come between any two instructions.
-      let number = qpdfbridge_remember_temporary(folder, name)
-      let result = make(name)
-      if result >= 0 { return (TemporaryName(text: name, number: number), result) }
-      let reason = errno
-      qpdfbridge_forget_temporary(number)
-      errno = reason
-      guard reason == EEXIST else { return nil }
-    }
-    return nil
-  }
-
-  func forget() { qpdfbridge_forget_temporary(number) }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import QPDFBridge
 
 /// Files beside documents: pictures, backups.
 public enum OutputFile {
@@ -16,18 +17,37 @@ public enum OutputFile {
     try file.commit()
   }
 
-  /// Keeps a file under a second name as well, before the first one is given to another.
+  /// Keeps a file under a second name as well, before the first one is given to another. A name that it has already, as
+  /// after a call that was ended before its time, is fine.
   ///
   /// Where the file system has no hard links the file is copied.
+  /// - Returns: Whether the name is new.
   /// - Throws: `output.exists` when the second name is taken, `output.notWritable`, `output.diskFull`.
-  public static func keep(_ path: FilePath, as other: FilePath) throws(PDFError) {
+  @discardableResult
+  public static func keep(_ path: FilePath, as other: FilePath) throws(PDFError) -> Bool {
     let result = path.withCString { path in
       other.withCString { other in linkat(AT_FDCWD, path, AT_FDCWD, other, AT_SYMLINK_FOLLOW) }
     }
-    guard result != 0 else { return }
-    guard errno != EEXIST else { throw PDFError(.outputExists, "the backup exists already") }
-    try write(InputFile.read(path: path).array, to: other)
+    guard result != 0 else { return true }
+    guard errno != EEXIST else {
+      guard OutputPath.areSame(path, other) else { throw PDFError(.outputExists, "the backup exists already") }
+      return false
+    }
+    try copy(path, to: other)
+    return true
+  }
+
+  private static func copy(_ path: FilePath, to other: FilePath) throws(PDFError) {
+    let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw .writing(errno) }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else { throw .writing(errno) }
+    let file = try AtomicFile(path: other, replacing: false)
+    let number = qpdfbridge_copy_file(descriptor, file.descriptor, Int64(status.st_size))
+    guard number == 0 else { throw .writing(number) }
     // A copy of a private file is no less private.
-    if let status = OutputPath.status(of: path) { _ = other.withCString { chmod($0, status.st_mode & 0o777) } }
+    fchmod(file.descriptor, status.st_mode & 0o777)
+    try file.commit()
   }
 }

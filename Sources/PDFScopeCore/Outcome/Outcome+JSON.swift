@@ -35,6 +35,7 @@ extension Output: JSONRepresentable {
     if let save {
       object["save"] = [
         "kind": .string(save.kind.rawValue), "reason": .string(save.reason), "bytes": .integer(save.bytes),
+        "bytesAdded": .integer(save.bytesAdded),
       ]
     }
     return .object(object)
@@ -51,6 +52,9 @@ extension Output: JSONRepresentable {
             .required("kind", .enumeration(Save.Kind.allCases.map(\.rawValue)), "How it was saved."),
             .required("reason", .string, "Why so."),
             .required("bytes", .integer(minimum: 0), "The size of the file, in bytes."),
+            .required(
+              "bytesAdded", .integer(minimum: 0),
+              "How many of the bytes are new: those appended, or all of a file written anew."),
           ], description: "How the document was saved."),
         "How the document was saved, where it is one."),
     ], description: "A file that was written.")

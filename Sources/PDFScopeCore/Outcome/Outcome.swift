@@ -34,12 +34,15 @@ public struct Output: Sendable, Hashable {
     public var reason: String
     /// The size of the file that was written, in bytes.
     public var bytes: Int
+    /// How many of them are new: those appended, or all of a file written anew.
+    public var bytesAdded: Int
 
     /// A saved document.
-    public init(kind: Kind, reason: String, bytes: Int) {
+    public init(kind: Kind, reason: String, bytes: Int, bytesAdded: Int) {
       self.kind = kind
       self.reason = reason
       self.bytes = bytes
+      self.bytesAdded = bytesAdded
     }
   }
 

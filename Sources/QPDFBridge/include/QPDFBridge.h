@@ -122,6 +122,7 @@ typedef struct {
   bool is_linearized;
   int32_t highest_object_number;
   bool has_object_streams;
+  bool has_nested_streams;  // object streams in object streams, of which nothing is read
 } qpdfbridge_facts;
 
 int qpdfbridge_get_facts(qpdfbridge_document *document, qpdfbridge_facts *facts, qpdfbridge_error *error);
@@ -268,7 +269,48 @@ int qpdfbridge_write(
     qpdfbridge_document *document, const qpdfbridge_write_options *options, qpdfbridge_sink sink, void *context,
     qpdfbridge_error *error);
 
+// ---- Parts of a document, as they stand in its file
+
+// How what belongs to one indirect object is encrypted.
+typedef struct {
+  int32_t method;  // as in qpdfbridge_facts: 0 none, 2 RC4, 3 AES, 4 AESv3
+  int32_t number;
+  int32_t generation;
+  // Initialization vectors follow from what is encrypted, not from chance.
+  bool is_deterministic;
+} qpdfbridge_cipher;
+
+// An object in PDF syntax, itself and not a reference to it; of a stream its dictionary. Strings are encrypted unless
+// `cipher` is NULL, but for the contents of signatures. `omitted` lists keys of a dictionary that are left out, without
+// slashes, each followed by a NUL, and a NUL at the end; it may be NULL.
+int qpdfbridge_serialize(
+    qpdfbridge_object *object, const qpdfbridge_cipher *cipher, const char *omitted, qpdfbridge_bytes *bytes,
+    qpdfbridge_error *error);
+
+// Encrypts a stream's data.
+int qpdfbridge_encrypt(
+    qpdfbridge_document *document, const qpdfbridge_cipher *cipher, const uint8_t *bytes, size_t count,
+    qpdfbridge_bytes *result, qpdfbridge_error *error);
+
+// The MD5 digest of bytes, for file identifiers (ISO 32000-2 14.4).
+int qpdfbridge_md5(const uint8_t *bytes, size_t count, uint8_t digest[16], qpdfbridge_error *error);
+
 // ---- Files
+
+// Copies the first `count` bytes of a file into an empty one, sharing them where the file system can and within the
+// kernel where it cannot. 0 or an errno.
+int qpdfbridge_copy_file(int from, int to, int64_t count);
+
+// Gives a file the extended attributes that another one has, its access control list among them, as far as the system
+// lets it.
+void qpdfbridge_copy_attributes(int from, int to);
+
+// Takes the lock that flock(2) gives, for this descriptor alone. 0 or an errno; EWOULDBLOCK when another has it.
+int qpdfbridge_lock_file(int descriptor);
+
+// Gives the lock back at once. To close the descriptor is not enough while a copy of it is open, which a process that is
+// just being started may have.
+void qpdfbridge_unlock_file(int descriptor);
 
 // Renames `from` to `to`, both in `folder` (a descriptor), only where `to` does not exist. 0 or an errno; EEXIST when
 // it does.

@@ -1,0 +1,51 @@
+import Glibc
+import QPDFBridge
+
+/// A name in a folder that is to go again, even when a signal ends the process.
+struct TemporaryName {
+  let text: String
+  private let number: Int32
+
+  /// How many names are tried.
+  private static let mostTries = 100
+
+  /// Tries names until `make` takes one: it answers what is not negative, or sets `errno`.
+  ///
+  /// The first is always the same for the file it stands for, so that one that was left behind is found and removed.
+  static func make(
+    in folder: Int32, for target: FilePath, _ make: (UnsafePointer<CChar>) -> Int32
+  ) -> (TemporaryName, Int32)? {
+    var name = prefix + String(hash(target.bytes), radix: 36)
+    for _ in 0..<mostTries {
+      // Before the file is there: a signal may come between any two instructions.
+      let number = qpdfbridge_remember_temporary(folder, name)
+      let result = make(name)
+      if result >= 0 { return (TemporaryName(text: name, number: number), result) }
+      let reason = errno
+      qpdfbridge_forget_temporary(number)
+      errno = reason
+      guard reason == EEXIST else { return nil }
+      if !removeLeftOver(name, in: folder) {
+        name = prefix + String(UInt64.random(in: .min ... .max), radix: 36)
+      }
+    }
+    return nil
+  }
+
+  func forget() { qpdfbridge_forget_temporary(number) }
+
+  private static let prefix = ".pdfscope-"
+
+  /// FNV-1a, which says the same in every process.
+  private static func hash(_ bytes: [UInt8]) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  /// Removes a file that nobody holds the lock of: whoever made it was killed.
+  private static func removeLeftOver(_ name: String, in folder: Int32) -> Bool {
+    let descriptor = openat(folder, name, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    guard descriptor >= 0 else { return false }
+    defer { close(descriptor) }
+    return qpdfbridge_lock_file(descriptor) == 0 && unlinkat(folder, name, 0) == 0
+  }
+}
