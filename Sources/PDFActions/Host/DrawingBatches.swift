@@ -45,8 +45,8 @@ struct DrawingBatches: BatchSource {
   private static let mostSheetHeight = 2048
   /// Larger pictures cost so much each that a sheet saves nothing.
   private static let mostCellPixels = 512 * 512
-  private static let mostPages = 64
-  private static let growth = 8
+  private static let mostPages = 48
+  private static let growth = 6
   /// Copies of pages with pictures can be large.
   private static let mostCopied = 32 << 20
 
@@ -69,8 +69,8 @@ struct DrawingBatches: BatchSource {
 
   mutating func next(readers: Int) -> DrawingBatch? {
     guard !pages.isEmpty else { return nil }
-    let share = readers > 1 ? (pages.count + 2 * readers - 1) / (2 * readers) : pages.count
-    var batch = DrawingBatch(jobs: pages.prefix(max(1, min(size, share))).map(job))
+    // The same batches whoever draws them: a page's place on its sheet can make a difference, if hardly one to be seen.
+    var batch = DrawingBatch(jobs: pages.prefix(size).map(job))
     size = min(size * Self.growth, Self.mostPages)
     for (place, job) in batch.jobs.enumerated() { batch.failures[place] = job.failure }
     addSheet(to: &batch)

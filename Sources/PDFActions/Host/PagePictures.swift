@@ -5,7 +5,7 @@ import PopplerKit
 
 /// Draws many pages of a document: small ones side by side on sheets, on as many threads as are free, handing over what
 /// comes of each page in the order of the pages.
-struct PageDrawing {
+struct PagePictures {
   /// A page that was drawn.
   struct Picture: Sendable {
     /// The page, from 0.
@@ -59,10 +59,12 @@ struct PageDrawing {
     _ body: (Int, Result<Value, ActionError>) async throws(ActionError) -> Bool
   ) async throws(ActionError) -> Bool {
     document.note(drawn.warnings)
-    // What poppler complains of once it complains of again; to draw a page at a time costs no more then.
+    // What poppler complains of once it complains of again; to draw a page at a time costs no more then. From there on
+    // no sheet counts, made or not, so that it does not matter how many were begun.
     if drawn.values.contains(where: { $0.value == nil }) { policy.usesSheets = false }
-    for (page, value) in drawn.values {
-      guard try await body(page, value ?? drawAlone(page, request, finish)) else { return false }
+    for (place, (page, value)) in drawn.values.enumerated() {
+      let isGood = policy.usesSheets || !drawn.onSheet.contains(place)
+      guard try await body(page, (isGood ? value : nil) ?? drawAlone(page, request, finish)) else { return false }
     }
     return true
   }
@@ -89,9 +91,12 @@ private struct DrawnBatch<Value: Sendable>: Sendable {
   /// `nil` where a page was on a sheet that poppler complained of: which page was at fault nobody knows.
   var values: [(page: Int, value: Result<Value, ActionError>?)] = []
   var warnings: [ReadingWarning] = []
+  /// Which of them were on a sheet.
+  let onSheet: Set<Int>
 
-  init(_ batch: DrawingBatch, _ finish: (PageDrawing.Picture) throws(ActionError) -> Value) {
+  init(_ batch: DrawingBatch, _ finish: (PagePictures.Picture) throws(ActionError) -> Value) {
     values = batch.jobs.map { ($0.page, nil) }
+    onSheet = Set(batch.sheet?.places ?? [])
     for (place, error) in batch.failures { fail(place, error) }
     if let sheet = batch.sheet { draw(sheet, of: batch, finish) }
     for (bytes, places) in batch.copies { draw(bytes, places, of: batch, finish) }
@@ -99,7 +104,7 @@ private struct DrawnBatch<Value: Sendable>: Sendable {
 
   private mutating func draw(
     _ sheet: DrawingBatch.SheetPart, of batch: DrawingBatch,
-    _ finish: (PageDrawing.Picture) throws(ActionError) -> Value
+    _ finish: (PagePictures.Picture) throws(ActionError) -> Value
   ) {
     guard !Task.isCancelled, let document = try? Self.open(sheet.bytes), let first = sheet.places.first,
       let background = batch.jobs[first].request?.background
@@ -115,7 +120,7 @@ private struct DrawnBatch<Value: Sendable>: Sendable {
 
   private mutating func draw(
     _ bytes: FileBytes, _ places: [Int], of batch: DrawingBatch,
-    _ finish: (PageDrawing.Picture) throws(ActionError) -> Value
+    _ finish: (PagePictures.Picture) throws(ActionError) -> Value
   ) {
     do throws(ReadingError) {
       let document = try Self.open(bytes)
@@ -140,10 +145,10 @@ private struct DrawnBatch<Value: Sendable>: Sendable {
   }
 
   private mutating func set(
-    _ place: Int, _ bitmap: Bitmap, _ isReduced: Bool, _ finish: (PageDrawing.Picture) throws(ActionError) -> Value
+    _ place: Int, _ bitmap: Bitmap, _ isReduced: Bool, _ finish: (PagePictures.Picture) throws(ActionError) -> Value
   ) {
     do throws(ActionError) {
-      let picture = PageDrawing.Picture(page: values[place].page, bitmap: bitmap, isReduced: isReduced)
+      let picture = PagePictures.Picture(page: values[place].page, bitmap: bitmap, isReduced: isReduced)
       values[place].value = .success(try finish(picture))
     } catch {
       fail(place, error)

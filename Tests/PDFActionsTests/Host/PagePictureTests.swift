@@ -8,7 +8,7 @@ import Testing
 @testable import PDFActions
 
 /// Pages drawn side by side on sheets, against the same pages drawn by themselves.
-@Suite struct PageDrawingTests {
+@Suite struct PagePictureTests {
   private func open(_ name: String) throws -> OpenDocument {
     let path = Fixtures.path(name)
     return OpenDocument(try Document.open(path: FilePath(path)), path: path)
@@ -16,11 +16,11 @@ import Testing
 
   private func draw(
     _ pages: [Int], of document: OpenDocument, _ request: RenderRequest, threads: Int = 1, limit: Int = .max
-  ) async throws -> [(page: Int, picture: Result<PageDrawing.Picture, ActionError>)] {
+  ) async throws -> [(page: Int, picture: Result<PagePictures.Picture, ActionError>)] {
     let jobs = JobSlots(count: threads)
     _ = jobs.take(upTo: 1)
-    var pictures: [(Int, Result<PageDrawing.Picture, ActionError>)] = []
-    let drawing = PageDrawing(document)
+    var pictures: [(Int, Result<PagePictures.Picture, ActionError>)] = []
+    let drawing = PagePictures(document)
     try await drawing.forEach(
       of: pages, jobs: jobs, request: { _ in request }, finish: { picture throws(ActionError) in picture },
       { page, picture throws(ActionError) in
