@@ -12,9 +12,8 @@ import PDFScope
     signal(SIGXFSZ, SIG_IGN)
     StandardDescriptors.occupy()
     let program = Program(arguments: ProcessInput.arguments, variables: ProcessInput.variables)
-    let status = program.run()
-    // Other threads may still be closing documents: the libraries must not be torn down beneath them.
-    _exit(status.rawValue)
+    // Not exit(3): it would destroy the libraries' objects under a thread that is still letting go of a document.
+    _exit(program.run().rawValue)
   }
 
   private let arguments: [String]

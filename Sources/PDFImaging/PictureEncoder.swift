@@ -106,13 +106,16 @@ extension Bitmap {
 
   /// Reads a JPEG file. What can be read of a damaged one comes back.
   ///
-  /// - Parameter maximumPixels: A picture that has more is refused before memory is taken for it.
+  /// - Parameters:
+  ///   - maximumPixels: A picture that has more is refused before memory is taken for it.
+  ///   - isInverted: Whether 0 and not 255 stands for all of an ink, in a picture of cyan, magenta, yellow and black.
   /// - Throws: `PictureEncoder.Failure` where it cannot be read.
-  public init(jpeg file: [UInt8], maximumPixels: Int) throws(PictureEncoder.Failure) {
+  public init(jpeg file: [UInt8], maximumPixels: Int, isInverted: Bool = false) throws(PictureEncoder.Failure) {
     var (width, height): (UInt32, UInt32) = (0, 0)
     var failure = PictureBridgeFailure()
     guard !file.isEmpty,
-      let memory = picture_bridge_decode_jpeg(file, file.count, max(0, maximumPixels), &width, &height, &failure)
+      let memory = picture_bridge_decode_jpeg(
+        file, file.count, max(0, maximumPixels), isInverted ? 1 : 0, &width, &height, &failure)
     else { throw PictureEncoder.Failure(failure) }
     defer { free(memory) }
     let pixels = [UInt8](UnsafeBufferPointer(start: memory, count: 4 * Int(width) * Int(height)))

@@ -21,17 +21,16 @@ public struct PictureSize: Hashable, Sendable {
   /// - Returns: nil where the page has no size, or a number is no number.
   public init?(pageWidth: Double, pageHeight: Double, _ request: RenderRequest) {
     guard pageWidth.isFinite, pageHeight.isFinite, min(pageWidth, pageHeight) > 0, request.userUnit.isFinite,
-      let factor = request.scale.factor(
-        pageWidth: pageWidth, pageHeight: pageHeight, userUnit: max(request.userUnit, 1e-6)),
-      (factor * 72).isFinite
+      let resolution = request.scale.pixelsPer72Units(
+        pageWidth: pageWidth, pageHeight: pageHeight, userUnit: max(request.userUnit, 1e-6))
     else { return nil }
     let limit = Double(request.maximumSide)
-    let (exactWidth, exactHeight) = (pageWidth * factor, pageHeight * factor)
+    let (exactWidth, exactHeight) = (pageWidth * (resolution / 72), pageHeight * (resolution / 72))
     if exactWidth <= limit, exactHeight <= limit {
       let scale = request.scale
       width = Self.whole(exactWidth, atMost: [scale.width, scale.longestSide])
       height = Self.whole(exactHeight, atMost: [scale.height, scale.longestSide])
-      resolution = factor * 72
+      self.resolution = resolution
       if Self.fits(width, height, request) { return }
     }
     let bound = Int(min(max(exactWidth, exactHeight).rounded(.up), limit))
@@ -45,8 +44,8 @@ public struct PictureSize: Hashable, Sendable {
     guard longestSide >= 1, longestSide <= Int(Int32.max) else { return nil }
     let longest = max(pageWidth, pageHeight)
     guard pageWidth.isFinite, pageHeight.isFinite, min(pageWidth, pageHeight) > 0 else { return nil }
-    let factor = Double(longestSide) / longest
-    resolution = factor * 72
+    resolution = 72 * Double(longestSide) / longest
+    let factor = resolution / 72
     guard resolution.isFinite, resolution > 0 else { return nil }
     width = pageWidth >= pageHeight ? longestSide : Self.whole(pageWidth * factor, atMost: [longestSide])
     height = pageWidth > pageHeight ? Self.whole(pageHeight * factor, atMost: [longestSide]) : longestSide

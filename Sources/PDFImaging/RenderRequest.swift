@@ -62,13 +62,16 @@ public struct PictureScale: Hashable, Sendable {
     self.enlarges = enlarges
   }
 
-  /// Pixels per unit of a page; nil where no bound makes sense.
-  func factor(pageWidth: Double, pageHeight: Double, userUnit: Double) -> Double? {
+  /// Pixels per 72 units of a page; nil where no bound makes sense.
+  ///
+  /// A picture that reaches exactly to a page's edge is drawn a pixel wider where the edge comes out a hair beyond the
+  /// whole number. The order of multiplication and division here is that of `pdftoppm -scale-to`, so that both round alike.
+  func pixelsPer72Units(pageWidth: Double, pageHeight: Double, userUnit: Double) -> Double? {
     let bounds = [
-      longestSide.map { Double($0) / max(pageWidth, pageHeight) }, width.map { Double($0) / pageWidth },
-      height.map { Double($0) / pageHeight }, resolution.map { $0 / 72 * userUnit }, enlarges ? nil : userUnit,
+      longestSide.map { 72 * Double($0) / max(pageWidth, pageHeight) }, width.map { 72 * Double($0) / pageWidth },
+      height.map { 72 * Double($0) / pageHeight }, resolution.map { $0 * userUnit }, enlarges ? nil : 72 * userUnit,
     ].compactMap { $0 }
-    let factor = bounds.min() ?? userUnit
-    return bounds.allSatisfy { $0.isFinite && $0 > 0 } && factor.isFinite && factor > 0 ? factor : nil
+    let least = bounds.min() ?? 72 * userUnit
+    return bounds.allSatisfy { $0.isFinite && $0 > 0 } && least.isFinite && least > 0 ? least : nil
   }
 }

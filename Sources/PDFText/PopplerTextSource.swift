@@ -20,7 +20,7 @@ public struct PopplerTextSource: TextSource {
 
   /// The text of a page, counted from 0.
   public func text(ofPage index: Int) throws(ReadingError) -> PageText {
-    PageText(try runs(ofPage: index))
+    PageText(SlantedText.collected(try runs(ofPage: index)))
   }
 
   /// The page's runs as poppler gives them.

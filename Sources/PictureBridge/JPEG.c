@@ -45,19 +45,6 @@ uint8_t *picture_bridge_encode_jpeg(
   return file;
 }
 
-/// Whether an Adobe marker (APP14) stands before the picture: its CMYK is inverted then.
-static int has_adobe_marker(const uint8_t *bytes, size_t count) {
-  size_t place = 2;
-  while (place + 4 <= count && bytes[place] == 0xFF) {
-    uint8_t marker = bytes[place + 1];
-    size_t length = (size_t)bytes[place + 2] << 8 | bytes[place + 3];
-    if (marker == 0xDA || length < 2) return 0;
-    if (marker == 0xEE && length >= 14 && place + 9 <= count && memcmp(bytes + place + 4, "Adobe", 5) == 0) return 1;
-    place += 2 + length;
-  }
-  return 0;
-}
-
 /// Turns cyan, magenta, yellow, black into red, green, blue, alpha.
 static void convert_cmyk(uint8_t *pixels, size_t count, int is_inverted) {
   for (size_t index = 0; index < count; index++, pixels += 4) {
@@ -69,7 +56,7 @@ static void convert_cmyk(uint8_t *pixels, size_t count, int is_inverted) {
 }
 
 uint8_t *picture_bridge_decode_jpeg(
-    const uint8_t *bytes, size_t count, size_t most_pixels, uint32_t *width, uint32_t *height,
+    const uint8_t *bytes, size_t count, size_t most_pixels, int32_t is_inverted, uint32_t *width, uint32_t *height,
     PictureBridgeFailure *failure) {
   const PictureBridgeJPEG *jpeg = load(failure);
   if (jpeg == NULL) return NULL;
@@ -93,7 +80,7 @@ uint8_t *picture_bridge_decode_jpeg(
       free(pixels);
       pixels = NULL;
     } else {
-      if (is_cmyk) convert_cmyk(pixels, (size_t)columns * (size_t)rows, has_adobe_marker(bytes, count));
+      if (is_cmyk) convert_cmyk(pixels, (size_t)columns * (size_t)rows, is_inverted);
       *width = (uint32_t)columns;
       *height = (uint32_t)rows;
     }

@@ -110,16 +110,23 @@ static void fill_row(const uint8_t *pixels, uint32_t width, int type, uint8_t *r
   }
 }
 
-/// Rows as they are compressed. Grey pages and few colours compress best as they are; photographs as differences from
-/// the row above (filter 2), which costs next to nothing.
+/// Whether most pixels of a row have the colour of the one before, as on a page; in a photograph few have.
+static int is_flat(const uint8_t *pixels, uint32_t width) {
+  uint32_t count = 0;
+  for (uint32_t x = 1; x < width; x++, pixels += 4) count += memcmp(pixels, pixels + 4, 4) == 0;
+  return count >= width / 2;
+}
+
+/// Rows as they are compressed. Pages compress best as they are; photographs as differences from the row above (filter
+/// 2), which costs next to nothing.
 static void fill_rows(const PictureBridgePixels *picture, int type, uint8_t *rows) {
-  size_t length = (size_t)channels_of(type) * picture->width;
-  int is_photograph = type == TYPE_RGB || type == TYPE_RGBA;
+  size_t length = (size_t)channels_of(type) * picture->width, stride = 4 * (size_t)picture->width;
+  int has_color = type == TYPE_RGB || type == TYPE_RGBA;
   for (uint32_t y = picture->height; y-- > 0;) {
     uint8_t *row = rows + (size_t)y * (length + 1);
-    row[0] = is_photograph && y > 0 ? 2 : 0;
-    fill_row(picture->pixels + 4 * (size_t)picture->width * y, picture->width, type, row + 1);
-    if (!is_photograph || y + 1 == picture->height) continue;
+    fill_row(picture->pixels + stride * y, picture->width, type, row + 1);
+    row[0] = has_color && y > 0 && !is_flat(picture->pixels + stride * y, picture->width) ? 2 : 0;
+    if (y + 1 == picture->height || row[length + 1] == 0) continue;
     // The row below is done but for its differences from this one.
     uint8_t *below = row + length + 1;
     for (size_t index = 1; index <= length; index++) below[index] = (uint8_t)(below[index] - row[index]);

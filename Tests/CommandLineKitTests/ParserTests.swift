@@ -206,3 +206,27 @@ import Testing
     #expect(throws: UsageError.self) { try parser.resolve(["annotate", "circle"]) }
   }
 }
+
+/// Values that look like options.
+struct AnyWordTests {
+  private static let root = CommandDefinition(
+    "tool", abstract: "a tool",
+    options: [
+      OptionDefinition("-e", "--regexp", value: .required("PATTERN"), isRepeatable: true, help: "a pattern")
+        .takingAnyWord(),
+      OptionDefinition("-f", "--file", value: .required("FILE"), help: "a file"),
+      OptionDefinition("-n", "--number", help: "a flag"),
+    ])
+
+  @Test(arguments: ["-n", "--number", "-e", "-needle", "--", "-", "--unknown", "-x"])
+  func `the next word is the value whatever it is`(word: String) throws {
+    #expect(try parse("-e \(word)", root: Self.root).values(of: "regexp") == [word])
+    #expect(try parse("--regexp \(word) -n", root: Self.root).values(of: "regexp") == [word])
+    #expect(try parse("-ne \(word)", root: Self.root).flag(of: "number"))
+  }
+
+  @Test func `other options do not take an option for their value`() throws {
+    #expect(try fault("-f -n", root: Self.root).kind == .missingValue)
+    #expect(try fault("-e", root: Self.root).kind == .missingValue)
+  }
+}

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ContextTests {
   private static let buttons = ["outline", "thumbnails", "search", "bookmarks", "annotate", "edit"]
   private static let events = [
-    "outline": ["list"], "thumbnails": ["render", "extract", "embed"], "search": ["find"], "bookmarks": ["list"], "annotate": ["list"],
+    "outline": ["list"], "thumbnails": ["render", "extract", "embed"], "search": ["find"], "bookmarks": ["list"],
+    "annotate": ["list"],
     "edit": ["rotatePages", "removePages"],
   ]
 

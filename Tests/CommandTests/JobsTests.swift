@@ -8,7 +8,7 @@ import Testing
   /// Sound, damaged, locked and missing documents, in no order of size.
   private static let paths =
     ["text/columns.pdf", "demo/report.pdf", "damaged/xref-offsets.pdf", "missing.pdf", "demo/handout.pdf"]
-    .map { Fixtures.path($0) }
+    .map { Fixtures.folder + "/" + $0 }
 
   @Test(arguments: [
     ["search", "-i", "e"], ["search", "-i", "--json", "e"], ["search", "-i", "--ndjson", "e"],

@@ -89,7 +89,7 @@ import Testing
       cp in.pdf "$name"
       pdfscope edit rotate-pages --json --by=90 "$name" -o "out-$name" || exit
       pdfscope edit rotate-pages --by=90 "$name" -o folder/ || exit
-      pdfscope thumbnails -s 16 "$name" -o "previews-$name" >/dev/null || exit
+      pdfscope thumbnails -s 16 "$name" -o "previews-$name/" >/dev/null || exit
       pdfscope edit rotate-pages --by=90 "$name" --in-place=.bak || exit
       LC_ALL=C ls -d "out-$name" "folder/$name" "previews-$name"/* "$name.bak" >/dev/null
       """, in: folder)

@@ -184,4 +184,42 @@ import Testing
     #expect(isClose([quad[0], quad[2]], [220, 292]))
     #expect(quad[1] < 550 && 550 < quad[5])
   }
+
+  /// Text at an angle is one line, and its quad leans with it.
+  @Test(arguments: [
+    ("needle at thirty", [100.0, 400], 30.0, 2, 16), ("a needle at fortyfive", [300, 500], 45, 0, 21),
+    ("second", [308.48528, 508.48528], 45, 4, 6), ("needle at minus sixty", [400, 100], -60, 0, 21),
+  ])
+  func slanted(pattern: String, start: [Double], angle: Double, before: Int, count: Int) throws {
+    let quad = try #require(try quads(pattern, page: 4).first, "\(pattern)")
+    // Directions of reading, and down from there, on the page as it is shown.
+    let (cosine, sine) = (Self.cosine(angle), Self.cosine(angle - 90))
+    let along = [cosine, -sine]
+    let down = [sine, cosine]
+    func place(_ corner: Int) -> (along: Double, down: Double) {
+      let (x, y) = (quad[2 * corner] - start[0], quad[2 * corner + 1] - start[1])
+      return (x * along[0] + y * along[1], x * down[0] + y * down[1])
+    }
+    let corners = (0..<4).map(place)
+    let (first, last) = (6.0 * Double(before), 6.0 * Double(before + count))
+    #expect(isClose(corners.map(\.along), [first, last, last, first], within: 1), "\(pattern): \(corners)")
+    for corner in corners.prefix(2) { #expect((-8 ... -4).contains(corner.down), "\(pattern): \(corners)") }
+    for corner in corners.suffix(2) { #expect((0...4).contains(corner.down), "\(pattern): \(corners)") }
+  }
+
+  @Test func linesAtAnAngle() throws {
+    #expect(
+      try Set(Call("search", ".+", Self.path, "--pages", "4").lines) == [
+        "4:level needle", "4:a needle at thirty", "4:needle at minus sixty", "4:a needle at fortyfive",
+        "4:the second line",
+      ])
+  }
+
+  /// The cosine of the few angles that are needed here.
+  private static func cosine(_ degrees: Double) -> Double {
+    let known: [Double: Double] = [
+      30: 0.8660254, 60: 0.5, 45: 0.70710678, 0: 1, 90: 0, 150: -0.8660254,
+    ]
+    return known[abs(degrees)] ?? 0
+  }
 }

@@ -180,6 +180,24 @@ import Testing
     #expect(try desk.newNames() == [])
   }
 
+  /// However many threads draw, the pictures and their order are the same.
+  @Test(arguments: ["--size=80", "--sheet=2x2", "--annotations=no"])
+  func jobs(option: String) throws {
+    try desk.folder.copy(fixture: "pages/twelve.pdf", as: "twelve.pdf")
+    var outputs: [[[UInt8]]] = []
+    for jobs in ["1", "2", "7"] {
+      let call = try desk.call("thumbnails", "-j", jobs, option, "twelve.pdf", "report.pdf", "-o", "out\(jobs)/")
+      #expect(call.status == 0)
+      // Pages in their order, the first document first.
+      let names = call.lines.filter { $0.contains("twelve") }
+      #expect(names == names.sorted() && Array(call.lines.prefix(names.count)) == names)
+      outputs.append(
+        try Files.names(in: desk.folder.path("out\(jobs)")).map { try Files.read(desk.folder.path("out\(jobs)/\($0)")) }
+      )
+    }
+    #expect(!outputs[0].isEmpty && outputs[0] == outputs[1] && outputs[0] == outputs[2])
+  }
+
   // MARK: Names and standard output
 
   @Test func standardOutput() throws {

@@ -121,6 +121,23 @@ import Testing
     #expect(try desk.call("thumbnails", "extract", "--preview", "report.pdf").status == 64)
   }
 
+  /// On a terminal nothing has to be forced, and a picture file is not written to it.
+  @Test func previewInATerminal() throws {
+    func inTerminal(_ words: String) throws -> Tool.Result {
+      var environment = PDFScopeBinary.environment
+      environment["TERM"] = "xterm-256color"
+      return try Tool.run(
+        ["script", "--quiet", "--return", "--command", "'\(PDFScopeBinary.path)' thumbnails \(words)", "/dev/null"],
+        environment: environment, currentDirectory: desk.path)
+    }
+    let shown = try inTerminal("--preview --pages 5 report.pdf")
+    #expect(shown.status == 0)
+    #expect(shown.text.contains("report.pdf page 5 [3]") && shown.text.contains("\u{1B}["))
+    let plain = try inTerminal("--preview --pages 5 --color never report.pdf")
+    #expect(!plain.text.contains("[38;"))
+    #expect(try inTerminal("--pages 1 report.pdf -o -").status == 64)
+  }
+
   @Test func preview() throws {
     let call = try desk.call(
       "thumbnails", "--preview", "--color=always", "--pages=1,5", "report.pdf",

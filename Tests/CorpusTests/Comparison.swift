@@ -8,6 +8,8 @@ enum Topic: String, Sendable {
   case outline
   case annotations
   case text
+  /// Places of words, as poppler, MuPDF and PDFium find them.
+  case matches
   case pictures
   case writtenFiles
 }

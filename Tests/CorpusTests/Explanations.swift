@@ -3,7 +3,7 @@ extension Explanation {
   /// and differs no more.
   ///
   /// Written for qpdf 11.3, poppler 22.12, MuPDF 1.21 and pikepdf 10; others may see damaged files in another way.
-  static let all = refusals + unreadable + pages + pictures + writtenFiles
+  static let all = refusals + unreadable + pages + matches + pictures + writtenFiles
 
   /// Documents that do not let their pages be changed.
   private static let refusals = [
@@ -116,16 +116,52 @@ extension Explanation {
       reason: "qpdf 11 takes a damaged trailer and gives up; the catalog is found all the same."),
   ]
 
-  private static let pictures = [
-    "annot-markup-20plus-qpdf-resolved-field-conflicts.pdf",
-    "annotflag-locked-pdfjs-red-stamp.pdf",
-    "annotflag-shared-qpdf-form-fields-and-annotations-shared.pdf",
-    "userunit-qpdf-job-json-encrypt-128.pdf",
-  ].map { file in
+  /// Words that stand elsewhere than two of poppler, MuPDF and PDFium say, and words that none of them finds.
+  private static let matches = [
     Explanation(
-      file, .pictures, ["pixels"],
-      reason: "The page ends within the last column of pixels, where pdftoppm draws what lies beyond the page.")
-  }
+      "broken-outline-cycle-qpdf-69969.pdf", .matches, ["peers"],
+      reason: "Pages are missing and the table is wrong; only MuPDF gives any text, and there is nothing to agree on."),
+    Explanation(
+      "broken-pagetree-cycle-pdfium-no-page-count.pdf", .matches,
+      ["page 1 peers", "page 2 peers", "page 3 peers", "page 4", "page 5", "page 6"],
+      reason: "Only MuPDF reads it without a /Count; it takes the three pages of the node that is named twice as six."),
+    Explanation(
+      "broken-truncated-pdf-lib-missing-xref-trailer-dict.pdf", .matches, ["peers"],
+      reason: "The trailer is missing; only MuPDF and pdfscope find the catalog all the same."),
+    Explanation(
+      "crypt-rc4-40-format-corpus-lorem-ipsum-openprintcopypw.pdf", .matches, ["page 4: bitur of ours"],
+      reason: "Ends a word that is broken with a hyphen before it, cura-bitur; only pdfscope puts it together."),
+    Explanation(
+      "header-offset-pdfpig-23056-pmc2132516.pdf", .matches, ["page 10: membrane of ours"],
+      reason: "Broken with a hyphen at the end of a line; only pdfscope puts it together."),
+    Explanation(
+      "outline-300plus-pdf-lib-linearized-with-object-streams.pdf", .matches, ["page 161: unrecaptured of ours"],
+      reason: "Broken with a hyphen at the end of a column; only pdfscope puts it together."),
+    Explanation(
+      "pages-100plus-pdfpig-tika-1552-0.pdf", .matches, ["page 4: the of ours"],
+      reason: "Lines of spaced letters, which poppler takes for words of one letter and the others do not read at all."),
+    Explanation(
+      "text-ligatures-pdfcpu-roboto-regular-bmp.pdf", .matches, ["page 1: ⅛⅜⅝⅞"],
+      reason: "A table of signs, each in a cell of its own. MuPDF and PDFium take no notice of the gaps between them."),
+  ]
+
+  private static let pictures =
+    [
+      ("annot-markup-20plus-qpdf-resolved-field-conflicts.pdf", [1, 2, 3, 4]),
+      ("annotflag-locked-pdfjs-red-stamp.pdf", [1]),
+      ("annotflag-shared-qpdf-form-fields-and-annotations-shared.pdf", [1]),
+      ("pages-100plus-pdfpig-tika-1552-0.pdf", [1]),
+      ("userunit-qpdf-job-json-encrypt-128.pdf", Array(stride(from: 1, through: 15, by: 2))),
+    ].map { (file: String, pages: [Int]) in
+      Explanation(
+        file, .pictures, pages.map { "page \($0) edge" },
+        reason: "The page ends within the last column or row of pixels, where pdftoppm draws what lies beyond the page."
+      )
+    } + [
+      Explanation(
+        "broken-xref-format-corpus-427669.pdf", .pictures, ["page 23 size"],
+        reason: "648 × 864 units are 120 × 160 pixels. pdftoppm finds a hair more than 120 and takes the next number.")
+    ]
 
   private static let writtenFiles = [
     Explanation(

@@ -1,8 +1,9 @@
 import Glibc
 import PDFScopeCore
 import TestSupport
+import Testing
 
-/// The programs whose reading pdfscope's is compared with: qpdf, poppler, MuPDF, and pikepdf by a script.
+/// The programs whose reading pdfscope's is compared with: qpdf, poppler, MuPDF; by scripts also pikepdf and PDFium.
 enum Peers {
   /// What a program answers in half a minute; `nil` where it hangs. Some do, on hostile files.
   private static func run(_ arguments: [String], environment: [String: String]? = nil) throws -> Tool.Result? {
@@ -15,18 +16,16 @@ enum Peers {
 
   // MARK: - pikepdf
 
-  /// The interpreter that has pikepdf.
+  /// The interpreter that has pikepdf, PyMuPDF, pypdfium2 and Pillow; empty where they could not be had.
   private static let python = getenv("PDFSCOPE_PEERS_PYTHON").map { String(cString: $0) } ?? "python3"
+
+  /// What the tests that need one of these are tagged with.
+  static let libraries = ConditionTrait.enabled(
+    if: !python.isEmpty, "pikepdf, PyMuPDF, pypdfium2 and Pillow could not be had; see script/test")
 
   /// Pages, outline and annotations as pikepdf reads them; `nil` where it cannot.
   static func document(_ file: CorpusFile) throws -> JSONValue? {
-    var environment = PDFScopeBinary.environment
-    environment["PEER_PASSWORD"] = file.password
-    let script = Fixtures.repository + "/Tests/CorpusTests/Peers/read_document.py"
-    guard let result = try run([python, script, file.path], environment: environment) else { return nil }
-    guard result.signal == nil else { return nil }
-    guard result.status == 0 else { throw Missing(program: "\(python) with pikepdf", message: result.errorText) }
-    let reading = try JSONParser.parse(bytes: result.output)
+    guard let reading = try script("read_document.py", [file.path], password: file.password) else { return nil }
     if reading["error"]?.stringValue != nil { return nil }
     return reading
   }
@@ -104,12 +103,88 @@ enum Peers {
     return result.text.split(separator: "\n").count { $0.hasPrefix("<page ") }
   }
 
-  /// Draws the first page as pdftoppm does, its longest side so many pixels; `nil` where poppler cannot open the file.
-  static func firstPage(_ file: CorpusFile, longestSide: Int, in folder: TemporaryFolder) throws -> Picture? {
-    let path = folder.path("peer")
-    let options = ["-cropbox", "-scale-to", String(longestSide), "-png", "-f", "1", "-l", "1", "-singlefile"]
-    let result = try run(["pdftoppm"] + options + popplerPassword(of: file) + [file.path, path])
-    guard let result, result.signal == nil, Files.exists(path + ".png") else { return nil }
-    return try Picture(png: path + ".png")
+  /// Draws every page as pdftoppm does, its longest side so many pixels.
+  ///
+  /// - Returns: the paths of the pictures by page; `nil` where poppler cannot open the file.
+  static func pictures(_ file: CorpusFile, longestSide: Int, in folder: TemporaryFolder) throws -> [Int: String]? {
+    let peers = folder.path("peer")
+    _ = try folder.makeFolder("peer")
+    let options = ["-q", "-cropbox", "-scale-to", String(longestSide)]
+    let result = try run(["pdftoppm"] + options + popplerPassword(of: file) + [file.path, peers + "/page"])
+    guard let result, result.signal == nil else { return nil }
+    var paths: [Int: String] = [:]
+    for name in try Files.names(in: peers) {
+      if let page = Int(name.drop { !$0.isNumber }.prefix { $0.isNumber }) { paths[page] = "\(peers)/\(name)" }
+    }
+    return paths.isEmpty ? nil : paths
+  }
+
+  // MARK: - Scripts
+
+  /// Compares pictures two by two.
+  static func compare(_ pairs: [(String, String)]) throws -> [PictureComparison] {
+    guard !pairs.isEmpty else { return [] }
+    let input = JSONValue.array(pairs.map { .array([.string($0.0), .string($0.1)]) }).text()
+    let answer = try script("compare_pictures.py", [], input: .text(input))
+    return (answer?.arrayValue ?? []).map(PictureComparison.init)
+  }
+
+  /// Where poppler, MuPDF and PDFium find some words of every page; `nil` where the script does not come to an end.
+  static func words(_ file: CorpusFile) throws -> JSONValue? {
+    try script("find_words.py", [file.path], password: file.password)
+  }
+
+  /// What a script of the peers' folder prints.
+  private static func script(
+    _ name: String, _ arguments: [String], input: Tool.Input = .nothing, password: String? = nil
+  ) throws -> JSONValue? {
+    var environment = PDFScopeBinary.environment
+    environment["PEER_PASSWORD"] = password
+    let command = [python, "-W", "ignore", "\(Fixtures.repository)/Tests/CorpusTests/Peers/\(name)"] + arguments
+    let result: Tool.Result
+    do {
+      result = try Tool.run(command, input: input, environment: environment, timeout: .seconds(120))
+    } catch Tool.Failure.timedOut {
+      return nil
+    }
+    // A library that a hostile file brings down has no answer.
+    guard result.signal == nil else { return nil }
+    guard result.status == 0 else { throw Missing(program: "\(python) with the peers", message: result.errorText) }
+    return try JSONParser.parse(bytes: result.output)
+  }
+}
+
+/// How two pictures differ.
+struct PictureComparison {
+  /// How their pixels do.
+  struct Measure {
+    /// The mean difference of the pixels' parts, of 255.
+    let mean: Double
+    /// The part of the pixels that differ by more than 32 of 255.
+    let share: Double
+
+    init?(_ value: JSONValue?) {
+      guard let mean = value?["mean"]?.doubleValue, let share = value?["share"]?.doubleValue else { return nil }
+      self.mean = mean
+      self.share = share
+    }
+  }
+
+  /// The sizes.
+  let ours: String
+  let theirs: String
+  /// Of all pixels; `nil` where the sizes differ.
+  let all: Measure?
+  /// Without the last column and the last row.
+  let inner: Measure?
+
+  init(_ value: JSONValue) {
+    func size(_ index: Int) -> String {
+      (value["sizes"]?[index]?.arrayValue ?? []).map { "\($0.intValue ?? 0)" }.joined(separator: " × ")
+    }
+    ours = size(0)
+    theirs = size(1)
+    all = Measure(value["all"])
+    inner = Measure(value["inner"])
   }
 }

@@ -11,7 +11,7 @@ struct StructureTests {
     check(Self.difference("pages", ours, theirs), of: file, .pageCount)
   }
 
-  @Test(arguments: Corpus.files)
+  @Test(Peers.libraries, arguments: Corpus.files)
   func outlinesAndAnnotations(_ file: CorpusFile) throws {
     let outline = try Run(file, ["outline", "--flat", "--coordinates", "pdf"])
     let annotations = try Run(file, ["annotate", "--coordinates", "pdf"])

@@ -34,15 +34,33 @@ import Testing
     }
   }
 
+  /// Pictures go nowhere.
+  private static let environment: EnvironmentValues = {
+    var values = EnvironmentValues()
+    values.pictureReceiver = PictureReceiver(.pixels) { picture in
+      #expect(picture.bytes.count == 4 * picture.width * picture.height)
+    }
+    return values
+  }()
+
+  private static var sheet: ActionEvent {
+    var event = RenderThumbnails(size: 16)
+    event.sheet = SheetGrid(columns: 5, rows: 5)
+    event.useEmbedded = true
+    event.formFields = false
+    return .thumbnails(.render(event))
+  }
+
   private func check(_ path: String, savingTo folder: TemporaryFolder) async throws {
     let policy = Policy(permissions: .warn, invalidatesSignatures: true)
     let document = await Opened(path: path, passwords: ["user", "owner"], policy: policy)
     await document.host.lookClosely()
     for event in [
       .listOutline, .bookmarks(.list(ListBookmarks())), .annotate(.list(ListAnnotations())),
-      .search(.find(FindText(["[a-z]{2}"]))), try .rotate("1", by: 90), try .remove("1"),
+      .search(.find(FindText(["[a-z]{2}"]))), .thumbnails(.extract(ExtractThumbnails())), Self.sheet,
+      .thumbnails(.embed(EmbedThumbnails(size: 16))), try .rotate("1", by: 90), try .remove("1"),
     ] as [ActionEvent] {
-      let outcome = await document.send(event)
+      let outcome = await Self.environment.run { await document.send(event) }
       #expect(outcome.error?.code.rawValue != "internal", "\(outcome.json.text())")
       let text = outcome.json.text()
       #expect((try? JSONParser.parse(text)) != nil, "\(text)")

@@ -56,11 +56,15 @@ struct GeometryTests {
         found.compactMap(\.areas.first).first { distance($0.quad.bottomLeft, start) < 4 }, "at \(start)")
       expectBaseline(area, from: start, to: end)
     }
-    // The one at 45 degrees counts as turned by a quarter; what it covers is around it.
+    // The one at 45 degrees has a quad that leans as it does, and a rectangle around that.
     #expect(found.count == 5)
     let slanted = try #require(found.first { $0.rects[0].left > 350 })
-    #expect(slanted.rects[0].left < 400 && slanted.rects[0].bottom <= 200.1)
-    #expect(slanted.rects[0].right > 400 + 20 && slanted.rects[0].top < 200 - 20)
+    let end = (x: 400 + 36 * 0.5.squareRoot(), y: 200 - 36 * 0.5.squareRoot())
+    #expect(distance(slanted.quads[0].bottomLeft, (400, 200)) < 3)
+    #expect(distance(slanted.quads[0].bottomRight, end) < 3)
+    #expect(distance(slanted.quads[0].topRight, end) < 8 && slanted.quads[0].topRight.x < end.x)
+    #expect(slanted.rects[0].left < 400 && slanted.rects[0].bottom > 200)
+    #expect(slanted.rects[0].right > end.x && slanted.rects[0].top < end.y)
   }
 
   @Test("Every rotation with every offset of the CropBox", arguments: [0, 90, 180, 270, -90, 450])

@@ -110,6 +110,17 @@ struct PageTextBuilderTests {
     #expect(string(run("one", at: 0, space: true), run("two", at: 200)) == "one two")
   }
 
+  @Test("Small capitals go on with the word of the capital before them")
+  func smallCapitals() {
+    #expect(string(run("C", at: 0, space: true), run("HAPTER", at: 6.5, 1, size: 8)) == "CHAPTER")
+    #expect(string(run("C", at: 0, space: true), run("HAPTER", at: 7.5, 1, size: 8)) == "C HAPTER")
+    // A raised letter, a digit, a word that ends in a small letter.
+    #expect(string(run("C", at: 0, space: true), run("H", at: 6.5, -3, size: 8)) == "C H")
+    #expect(string(run("C", at: 0, space: true), run("1", at: 6.5, 1, size: 8)) == "C 1")
+    #expect(string(run("c", at: 0, space: true), run("h", at: 6.5, 1, size: 8)) == "c h")
+    #expect(string(run("CHAPTE", at: 0, space: true), run("R", at: 36.5)) == "CHAPTE R")
+  }
+
   @Test("A gap without a space parts columns, and letters that are set apart stay together")
   func gaps() {
     #expect(string(run("left", at: 0), run("right", at: 26)) == "left\nright")

@@ -18,8 +18,8 @@ struct DocumentRun: Sendable {
   ///   - isEnough: ends the call early when it says so of an outcome.
   init(
     _ call: Call, _ paths: some Sequence<String> & Sendable, report: sending any Report,
-    environment: EnvironmentValues? = nil,
-    inTurn: Bool = false, until isEnough: @escaping @Sendable (Outcome) -> Bool = { _ in false }
+    environment: EnvironmentValues? = nil, inTurn: Bool = false,
+    until isEnough: @escaping @Sendable (Outcome) -> Bool = { _ in false }
   ) {
     self.paths = paths
     policy = call.policy

@@ -92,7 +92,7 @@ extension FileWalk.Filter {
     if excluded.contains(where: { Self.matches($0, name, inner) }) { return false }
     if isFolder { return true }
     return included.isEmpty
-      ? Self.matches("*.pdf", name, inner, Self.FNM_CASEFOLD) : included.contains { Self.matches($0, name, inner) }
+      ? Self.matches("*.pdf", name, inner, Self.caseFolding) : included.contains { Self.matches($0, name, inner) }
   }
 
   /// A pattern with a slash is meant for the path below the folder that was named, any other for the name.
@@ -104,7 +104,7 @@ extension FileWalk.Filter {
   }
 
   /// `FNM_CASEFOLD` of fnmatch(3), a macro that Swift does not see without `_GNU_SOURCE`.
-  private static var FNM_CASEFOLD: Int32 { 1 << 4 }
+  private static var caseFolding: Int32 { 1 << 4 }
 }
 
 /// The names in a folder.
@@ -130,8 +130,8 @@ private enum FolderNames {
   private static func name(of entry: UnsafeMutablePointer<dirent>) -> [UInt8] {
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return [] }
     let start = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: UInt8.self)
-    return Array(
-      UnsafeBufferPointer(start: start, count: strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))))
+    let length = strlen(UnsafeRawPointer(start).assumingMemoryBound(to: CChar.self))
+    return Array(UnsafeBufferPointer(start: start, count: length))
   }
 
   /// The kind of file, as in `st_mode`; that of a link is a link's.

@@ -76,8 +76,8 @@ enum InputFiles {
       guard count > 0 else { return bytes }
       bytes += chunk[..<count]
       guard bytes.count <= mostNames else {
-        throw ActionError(
-          "usage", "--\(option) \(list): more than 256 MiB of \(option == "file" ? "patterns" : "names")")
+        let content = option == "file" ? "patterns" : "names"
+        throw ActionError("usage", "--\(option) \(list): more than 256 MiB of \(content)")
       }
     }
   }

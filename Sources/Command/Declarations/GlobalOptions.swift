@@ -89,10 +89,11 @@ enum GlobalOptions {
 
   /// The option of verbs that write pictures.
   static let pictures = OptionDefinition(
-    "-o", "--output", value: .required("PATH"), help: "Where the pictures go: a folder or a template",
+    "-o", "--output", value: .required("PATH"), help: "Where the pictures go: a folder, a template or a file",
     discussion: """
-      A folder is made where it is missing. A template names each picture, such as `out/{stem}-{page:4}.png`; its fields \
-      are `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`.
+      A folder is made where it is missing. A template names each picture, such as `out/{stem}-{page:4}.{ext}`; its \
+      fields are `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`. The name of a file, or `-` for standard \
+      output, takes a single picture.
       """, completion: .directory, group: outputGroup)
 
   /// Replacing what is there.

@@ -51,7 +51,8 @@ struct Diagnostics {
   /// Reports what an outcome tells beside its result. Beside JSON output it is part of that.
   func report(_ outcome: Outcome, path: String) {
     guard !isJSON else { return }
-    if let error = outcome.error { report(error, path: path) }
+    // Where the reader of standard output went away nobody wants to know.
+    if let error = outcome.error, error.code.rawValue != "output.closed" { report(error, path: path) }
     report(outcome.warnings, path: path)
     if outcome.error == nil, showsWarnings, !outcome.isMereCount {
       for veto in outcome.vetoes { write((prefix(path, page: nil) + "kept back: " + veto.message).printable + "\n") }

@@ -1,10 +1,15 @@
 import CommandLineKit
 import Glibc
 import PDFScope
+import Synchronization
 import TerminalBridge
 
 /// Pictures that go to standard output and to no file.
 enum PictureOutput {
+  /// Whether the reader went away, which ends a call without a word.
+  private static let lostReader = Mutex(false)
+  static var hasLostReader: Bool { lostReader.withLock { $0 } }
+
   /// Writes everything, past the buffer of `StandardOutput`: nothing else is written there meanwhile.
   static func write(_ bytes: [UInt8]) throws(ActionError) {
     var rest = bytes[...]
@@ -16,7 +21,9 @@ enum PictureOutput {
       }
       switch errno {
       case EINTR: continue
-      case EPIPE: throw ActionError("output.closed", "the reader of standard output has gone away")
+      case EPIPE:
+        lostReader.withLock { $0 = true }
+        throw ActionError("output.closed", "the reader of standard output has gone away")
       case ENOSPC, EDQUOT: throw ActionError("output.diskFull", "standard output cannot be written: no space left")
       case let code:
         throw ActionError("output.notWritable", "standard output cannot be written: \(String(cString: strerror(code)))")

@@ -26,8 +26,29 @@ struct SearchCommand: ButtonCommand {
         """),
     CommandExample(
       "pdfscope search -c -F euro report.pdf", note: "How often a text occurs", output: "1"),
-    CommandExample("pdfscope search -F -l 'ISO 32000-2' *.pdf", note: "The documents that hold a phrase"),
+    CommandExample(
+      "pdfscope search -A 1 'total area' report.pdf", note: "With a line of what follows",
+      output: """
+        4:The total area is now 38 hectares.
+        """),
+    CommandExample(
+      "pdfscope search --in annotations,outline,metadata -i 'invoice|orchard|figure' report.pdf",
+      note: "In notes, outline titles and metadata",
+      output: """
+        5:[Text] Is this the final figure?
+        5:[Highlight] Invoice total
+        4:[outline] Orchards
+        """),
+    CommandExample(
+      "pdfscope search --format '{page} {section}: {text}' '[0-9,]+[.]00' report.pdf", note: "A line for each match",
+      output: """
+        5 Accounts: 1,204,550.00
+        5 Accounts: 12,300.00
+        """),
+    CommandExample(
+      "pdfscope search -r -l 'ISO 32000-2' archive/", note: "The documents below a folder that hold a phrase"),
     CommandExample("pdfscope search --json Invoice report.pdf", note: "Where on the page the word stands"),
+    CommandExample("pdfscope search --snippets hits/ Invoice report.pdf", note: "A picture of each match"),
   ]
   let ownOptions = SearchOptions.all
 

@@ -64,7 +64,9 @@ struct ThumbnailsCommand: ButtonCommand {
     call.output.outlivesReader = true
     let run = DocumentRun(
       call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
-    return try await run.send([event])
+    let status = try await run.send([event])
+    if PictureOutput.hasLostReader { throw StandardOutput.Closed() }
+    return status
   }
 
   /// Wrong usage, whatever the documents are.
@@ -165,6 +167,8 @@ struct ThumbnailsCommand: ButtonCommand {
     try validate(.thumbnails(.render(render)), for: environment.outputPlace)
     let run = DocumentRun(
       call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
-    return try await run.send([.thumbnails(.render(render))])
+    let status = try await run.send([.thumbnails(.render(render))])
+    if PictureOutput.hasLostReader { throw StandardOutput.Closed() }
+    return status
   }
 }

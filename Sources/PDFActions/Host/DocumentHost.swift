@@ -134,9 +134,9 @@ extension DocumentHost {
   private func answer(to event: ActionEvent, _ work: Work) async throws(ActionError) -> Outcome {
     switch event {
     case .outline(.list(let list)): .done(event, OutlineListing().perform(list, on: work))
-    case .thumbnails(.render(let render)): .done(event, try ThumbnailRendering().perform(render, on: work))
+    case .thumbnails(.render(let render)): .done(event, try await ThumbnailRendering().perform(render, on: work))
     case .thumbnails(.extract(let extract)): .done(event, try ThumbnailExtraction().perform(extract, on: work))
-    case .thumbnails(.embed(let embed)): .done(event, try ThumbnailEmbedding().perform(embed, on: work))
+    case .thumbnails(.embed(let embed)): .done(event, try await ThumbnailEmbedding().perform(embed, on: work))
     case .search(.find(let find)): .done(event, try await TextSearch().perform(find, on: work))
     case .bookmarks(.list(let list)): .done(event, BookmarkListing().perform(list, on: work))
     case .annotate(.list(let list)): .done(event, try AnnotationListing().perform(list, on: work))

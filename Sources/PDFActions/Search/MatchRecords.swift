@@ -49,7 +49,7 @@ final class MatchRecords {
 
   private func page(at index: Int) -> (index: Int, reference: PageReference, places: Places)? {
     if let page, page.index == index { return page }
-    page = document.document.page(at: index).map {
+    page = document.document.pageOfCopies(at: index).map {
       (index, document.document.reference(toPage: index), Places(page: $0, space: space))
     }
     return page

@@ -63,7 +63,10 @@ enum EmbeddedThumbnail {
     do throws(PDFError) {
       let file = try image.streamData(decoding: .none, limit: 64 << 20)
       do throws(PictureEncoder.Failure) {
-        return try Bitmap(jpeg: file, maximumPixels: mostPixels)
+        // Which way CMYK is meant the Decode array says, whatever the file's own markers (ISO 32000-2 7.4.8).
+        let bounds = value(image, "Decode", "D").numbers
+        return try Bitmap(
+          jpeg: file, maximumPixels: mostPixels, isInverted: bounds.count == 8 && bounds[0] > bounds[1])
       } catch {
         throw PDFError(.streamUnreadable, error.message)
       }

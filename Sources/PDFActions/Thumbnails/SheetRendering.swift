@@ -3,29 +3,51 @@ import PDFImaging
 import PDFScopeCore
 import PopplerKit
 
-/// Contact sheets of `thumbnails.render`.
-struct SheetRendering {
-  let event: RenderThumbnails
-  let grid: SheetGrid
-  let files: PictureFiles
-  let painter: PagePainter
+/// Contact sheets of `thumbnails.render`. It stays with the host's actor.
+final class SheetRendering {
+  private let event: RenderThumbnails
+  private let grid: SheetGrid
+  private let files: PictureFiles
+  private let drawing: PageDrawing
+  private var result = ThumbnailsResult(pictures: [], sheets: [])
+  /// All sheets of a PDF.
+  private var file: SheetDocument?
+  /// What is on the sheet that is being filled.
+  private var cells: [ContactSheet.Cell] = []
+  private var drawn: [Int] = []
+
+  init(_ event: RenderThumbnails, _ grid: SheetGrid, _ files: PictureFiles, _ drawing: PageDrawing) {
+    self.event = event
+    self.grid = grid
+    self.files = files
+    self.drawing = drawing
+    if files.format == .pdf, files.receiver?.form != .pixels { file = SheetDocument() }
+  }
 
   /// Makes the sheets of a document's pages, from 0.
-  func perform(_ pages: [Int], on work: Work) throws(ActionError) -> ThumbnailsResult {
-    var result = ThumbnailsResult(pictures: [], sheets: [])
+  nonisolated(nonsending) func perform(
+    _ pages: [Int], on work: Work
+  ) async throws(ActionError) -> ThumbnailsResult {
     guard !pages.isEmpty else { return result }
     let layout = try layout(of: pages, work)
-    let groups = stride(from: 0, to: pages.count, by: layout.capacity).map {
-      Array(pages[$0..<min($0 + layout.capacity, pages.count)])
-    }
-    let paths = try files.paths(of: subjects(groups, work.document), in: work.document)
+    let count = (pages.count + layout.capacity - 1) / layout.capacity
+    let paths = try files.paths(of: subjects(pages, layout, count: count, work.document), in: work.document)
     let newFolders = try files.makeFolders(of: paths)
     defer { for folder in newFolders { folder.removeIfEmpty() } }
-    if files.format == .pdf, files.receiver?.form != .pixels {
-      try makeDocument(groups, layout, at: paths[0], &result, work)
-    } else {
-      try makePictures(groups, layout, paths, &result, work)
+    var position = 0
+    let isGray = event.gray
+    try await drawing.forEach(of: pages) { bitmap throws(PictureEncoder.Failure) in
+      var picture = bitmap
+      if isGray { picture.makeGray() }
+      return picture
+    } _: { index, painting throws(ActionError) in
+      try add(painting, ofPage: index, layout, work)
+      position += 1
+      guard position % layout.capacity == 0 || position == pages.count else { return }
+      let number = (position - 1) / layout.capacity
+      try finish(number, layout, at: paths[min(number, paths.count - 1)], work)
     }
+    try finishFile(layout, at: paths[0], work)
     if let failure = result.failures.first, result.sheets?.isEmpty ?? true { throw failure }
     return result
   }
@@ -35,7 +57,7 @@ struct SheetRendering {
     var (width, height) = (1, 1)
     for index in Set(pages) {
       // A page without a size is reported when it has its turn.
-      guard let size = try? painter.size(of: index) else { continue }
+      guard let size = work.document.document.page(at: index).flatMap(drawing.size) else { continue }
       (width, height) = (max(width, size.width), max(height, size.height))
     }
     let layout = SheetLayout(
@@ -51,97 +73,91 @@ struct SheetRendering {
     return layout
   }
 
-  private func subjects(_ groups: [[Int]], _ document: OpenDocument) -> [PictureFiles.Subject] {
+  /// What the files are named after: each sheet its own, or all together.
+  private func subjects(
+    _ pages: [Int], _ layout: SheetLayout, count: Int, _ document: OpenDocument
+  ) -> [PictureFiles.Subject] {
     let stem = PathParts(document.path).stem
-    if files.format == .pdf {
-      return [PictureFiles.Subject(page: groups[0][0], number: 1, stem: stem + "-sheets")]
-    }
-    let digits = String(groups.count).count
-    return groups.enumerated().map { position, pages in
+    guard file == nil else { return [PictureFiles.Subject(page: pages[0], number: 1, stem: stem + "-sheets")] }
+    let digits = String(count).count
+    return (0..<count).map { position in
       let number = String(position + 1)
       let padded = String(repeating: "0", count: digits - number.count) + number
-      return PictureFiles.Subject(page: pages[0], number: position + 1, stem: "\(stem)-sheet-\(padded)")
+      return PictureFiles.Subject(
+        page: pages[position * layout.capacity], number: position + 1, stem: "\(stem)-sheet-\(padded)")
     }
   }
 
-  private func makePictures(
-    _ groups: [[Int]], _ layout: SheetLayout, _ paths: [String], _ result: inout ThumbnailsResult, _ work: Work
-  ) throws(ActionError) {
-    var painter = painter
-    var maker = PictureMaker(encoder: PictureEncoder(PictureFormat(files.format), quality: event.quality))
-    maker.isGray = event.gray
-    maker.background = PictureColor(event.background)
-    maker.isRaw = files.receiver?.form == .pixels
-    for (number, pages) in groups.enumerated() {
-      guard let sheet = try sheet(pages, layout, &painter, &result, work) else { continue }
-      let bitmap: Bitmap
-      do throws(ReadingError) {
-        bitmap = try sheet.content.bitmap()
-      } catch {
-        throw ActionError(error)
-      }
-      let made = try maker.made(bitmap, ofPage: pages[0])
-      try files.put(made.bytes, at: paths[number], page: nil, width: made.width, height: made.height, work)
-      result.sheets?.append(
-        ThumbnailsResult.Sheet(
-          number: number + 1, pages: sheet.pages, path: paths[number], width: made.width, height: made.height,
-          format: files.format, bytes: made.bytes.count))
-    }
-  }
-
-  private func makeDocument(
-    _ groups: [[Int]], _ layout: SheetLayout, at path: String, _ result: inout ThumbnailsResult, _ work: Work
-  ) throws(ActionError) {
-    var painter = painter
-    var document = SheetDocument()
-    var sheets: [ThumbnailsResult.Sheet] = []
-    for (number, pages) in groups.enumerated() {
-      guard let sheet = try sheet(pages, layout, &painter, &result, work) else { continue }
-      do throws(PictureEncoder.Failure) {
-        try document.add(sheet.content)
-      } catch {
-        throw ActionError(error, page: nil)
-      }
-      sheets.append(
-        ThumbnailsResult.Sheet(
-          number: number + 1, pages: sheet.pages, path: path, width: layout.width, height: layout.height,
-          format: .pdf, bytes: 0))
-    }
-    guard !sheets.isEmpty else { return }
-    let bytes = document.finish()
-    try files.put(bytes, at: path, page: nil, width: layout.width, height: layout.height, work)
-    result.sheets = sheets.map { sheet in
-      var sheet = sheet
-      sheet.bytes = bytes.count
-      return sheet
-    }
-  }
-
-  /// Draws the pages of a sheet; nil where none can be drawn.
-  private func sheet(
-    _ pages: [Int], _ layout: SheetLayout, _ painter: inout PagePainter, _ result: inout ThumbnailsResult,
+  private func add(
+    _ painting: Result<PageDrawing.Painting<Bitmap>, ActionError>, ofPage index: Int, _ layout: SheetLayout,
     _ work: Work
-  ) throws(ActionError) -> (content: ContactSheet, pages: [Int])? {
-    var cells: [ContactSheet.Cell] = []
-    var drawn: [Int] = []
-    for index in pages {
-      do throws(ActionError) {
-        let painting = try painter.paint(index)
-        work.warn(of: painting, page: index)
-        var picture = painting.bitmap
-        if event.gray { picture.makeGray() }
-        cells.append(
-          ContactSheet.Cell(picture: picture, caption: work.document.document.reference(toPage: index).text))
-        drawn.append(index + 1)
-      } catch {
-        result.failures.append(try failure(error, ofPage: index))
-      }
+  ) throws(ActionError) {
+    do throws(ActionError) {
+      let painting = try painting.get()
+      work.warn(of: painting, page: index)
+      cells.append(
+        ContactSheet.Cell(
+          // What a page's dictionary says of its size need not be what is drawn.
+          picture: painting.value.fitted(toWidth: layout.cellWidth, height: layout.cellHeight),
+          caption: work.document.document.reference(toPage: index).text))
+      drawn.append(index + 1)
+    } catch {
+      result.failures.append(try failure(error, ofPage: index))
     }
-    guard !cells.isEmpty else { return nil }
+  }
+
+  /// Makes a sheet, from 0, of what was drawn for it; none where that is nothing.
+  private func finish(_ number: Int, _ layout: SheetLayout, at path: String, _ work: Work) throws(ActionError) {
+    guard !cells.isEmpty else { return }
     let background = PictureColor(event.background)
     let sheet = ContactSheet(
       layout: layout, heading: SystemText.readable(PathParts(work.document.path).name), cells: cells,
       background: files.format == .jpeg ? background.opaque : background)
-    return (sheet, drawn)
+    var record = ThumbnailsResult.Sheet(
+      number: number + 1, pages: drawn, path: path, width: layout.width, height: layout.height, format: files.format,
+      bytes: 0)
+    cells = []
+    drawn = []
+    if file != nil {
+      do throws(PictureEncoder.Failure) {
+        try file?.add(sheet)
+      } catch {
+        throw ActionError(error, page: nil)
+      }
+    } else {
+      record.bytes = try write(sheet, at: path, work)
+    }
+    result.sheets?.append(record)
+  }
+
+  /// Writes a sheet as a picture and returns the size of its file.
+  private func write(_ sheet: ContactSheet, at path: String, _ work: Work) throws(ActionError) -> Int {
+    var maker = PictureMaker(encoder: PictureEncoder(PictureFormat(files.format), quality: event.quality))
+    maker.isGray = event.gray
+    maker.background = PictureColor(event.background)
+    maker.isRaw = files.receiver?.form == .pixels
+    let bitmap: Bitmap
+    do throws(ReadingError) {
+      bitmap = try sheet.bitmap()
+    } catch {
+      throw ActionError(error)
+    }
+    let made: PictureMaker.Made
+    do throws(PictureEncoder.Failure) {
+      made = try maker.make(bitmap)
+    } catch {
+      throw ActionError(error, page: nil)
+    }
+    try files.put(made.bytes, at: path, page: nil, width: made.width, height: made.height, work)
+    return made.bytes.count
+  }
+
+  /// Writes the PDF of all sheets.
+  private func finishFile(_ layout: SheetLayout, at path: String, _ work: Work) throws(ActionError) {
+    guard let file, var sheets = result.sheets, !sheets.isEmpty else { return }
+    let bytes = file.finish()
+    try files.put(bytes, at: path, page: nil, width: layout.width, height: layout.height, work)
+    for index in sheets.indices { sheets[index].bytes = bytes.count }
+    result.sheets = sheets
   }
 }

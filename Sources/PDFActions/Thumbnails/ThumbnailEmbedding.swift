@@ -5,9 +5,11 @@ import PopplerKit
 
 /// `thumbnails.embed`.
 struct ThumbnailEmbedding: EventAction {
-  func perform(_ event: EmbedThumbnails, on work: Work) throws(ActionError) -> EmbeddedThumbnailsResult {
+  nonisolated(nonsending) func perform(
+    _ event: EmbedThumbnails, on work: Work
+  ) async throws(ActionError) -> EmbeddedThumbnailsResult {
     let pages = try work.document.pageSet(event.pages)
-    return event.remove ? try remove(pages, work) : try embed(event, pages, work)
+    return event.remove ? try remove(pages, work) : try await embed(event, pages, work)
   }
 
   private func remove(_ pages: [Int], _ work: Work) throws(ActionError) -> EmbeddedThumbnailsResult {
@@ -26,38 +28,37 @@ struct ThumbnailEmbedding: EventAction {
     return result
   }
 
-  private func embed(
+  private nonisolated(nonsending) func embed(
     _ event: EmbedThumbnails, _ pages: [Int], _ work: Work
-  ) throws(ActionError) -> EmbeddedThumbnailsResult {
-    let document = work.document.document
-    // All pages are drawn from the document as it was: a change would make it be read anew for each.
-    var painter = PagePainter(
-      work.document, try work.document.readable(), RenderRequest(PictureScale(longestSide: event.size)))
+  ) async throws(ActionError) -> EmbeddedThumbnailsResult {
+    let drawing = PageDrawing(
+      document: work.document, source: work.document, request: RenderRequest(PictureScale(longestSide: event.size)))
     var result = EmbeddedThumbnailsResult(pages: [])
-    for index in pages {
+    // All pages are drawn from the document as it was, and put in afterwards: few kilobytes each.
+    var images: [(page: Int, image: ImageXObject)] = []
+    let isGray = event.gray
+    try await drawing.forEach(of: pages) { bitmap throws(PictureEncoder.Failure) in
+      var picture = bitmap
+      if isGray { picture.makeGray() }
+      return try ImageXObject(picture)
+    } _: { index, drawn throws(ActionError) in
       do throws(ActionError) {
-        var bitmap = try painter.paint(index).bitmap
-        if event.gray { bitmap.makeGray() }
-        guard let page = document.page(at: index)?.object else { continue }
-        try put(bitmap, on: page, of: document, index)
-        result.pages.append(index + 1)
+        images.append((index, try drawn.get().value))
       } catch {
         result.failures.append(try failure(error, ofPage: index))
       }
+    }
+    let document = work.document.document
+    for (index, image) in images {
+      guard let page = document.page(at: index)?.object else { continue }
+      try put(image, on: page, of: document)
+      result.pages.append(index + 1)
     }
     if let failure = result.failures.first, result.pages.isEmpty { throw failure }
     return result
   }
 
-  private func put(
-    _ bitmap: Bitmap, on page: PDFObject, of document: Document, _ index: Int
-  ) throws(ActionError) {
-    let image: ImageXObject
-    do throws(PictureEncoder.Failure) {
-      image = try ImageXObject(bitmap)
-    } catch {
-      throw ActionError(error, page: index)
-    }
+  private func put(_ image: ImageXObject, on page: PDFObject, of document: Document) throws(ActionError) {
     do throws(PDFError) {
       let stream = try document.makeStream(
         image.data,

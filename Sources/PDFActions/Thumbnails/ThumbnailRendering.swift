@@ -8,37 +8,44 @@ struct ThumbnailRendering: EventAction {
   @Environment(\.outputPlace) private var place
   @Environment(\.pictureReceiver) private var receiver
 
-  func perform(_ event: RenderThumbnails, on work: Work) throws(ActionError) -> ThumbnailsResult {
+  nonisolated(nonsending) func perform(
+    _ event: RenderThumbnails, on work: Work
+  ) async throws(ActionError) -> ThumbnailsResult {
     try event.validate(for: place)
     let format = try place.format(event.pictureFormat)
     let pages = try event.filter.apply(to: try work.pages(event.pages), on: work)
     let files = PictureFiles(place: place, receiver: receiver, format: format)
     let source = try work.document.drawable(
       annotations: event.annotations, formFields: event.formFields, on: pages)
-    let painter = PagePainter(
-      work.document, source, RenderRequest(event, format: format), usesEmbedded: event.useEmbedded)
+    let drawing = PageDrawing(
+      document: work.document, source: source, request: RenderRequest(event, format: format),
+      usesEmbedded: event.useEmbedded)
     if let grid = event.sheet {
-      return try SheetRendering(event: event, grid: grid, files: files, painter: painter).perform(pages, on: work)
+      return try await SheetRendering(event, grid, files, drawing).perform(pages, on: work)
     }
     var maker = PictureMaker(encoder: PictureEncoder(PictureFormat(format), quality: event.quality))
     maker.isGray = event.gray
     maker.background = PictureColor(event.background)
     maker.isRaw = receiver?.form == .pixels
-    return try render(pages, painter, maker, files, work)
+    return try await render(pages, drawing, maker, files, work)
   }
 
-  private func render(
-    _ pages: [Int], _ painter: PagePainter, _ maker: PictureMaker, _ files: PictureFiles, _ work: Work
-  ) throws(ActionError) -> ThumbnailsResult {
-    var painter = painter
+  private nonisolated(nonsending) func render(
+    _ pages: [Int], _ drawing: PageDrawing, _ maker: PictureMaker, _ files: PictureFiles, _ work: Work
+  ) async throws(ActionError) -> ThumbnailsResult {
     let paths = try files.paths(of: work.document.subjects(pages), in: work.document)
     let newFolders = try files.makeFolders(of: paths)
     var result = ThumbnailsResult(pictures: [])
     defer { for folder in newFolders { folder.removeIfEmpty() } }
-    for (index, path) in zip(pages, paths) {
+    var position = 0
+    try await drawing.forEach(of: pages) { bitmap throws(PictureEncoder.Failure) in
+      try maker.make(bitmap)
+    } _: { index, drawn throws(ActionError) in
+      let path = paths[position]
+      position += 1
       do throws(ActionError) {
-        let painting = try painter.paint(index)
-        let made = try maker.made(painting.bitmap, ofPage: index)
+        let painting = try drawn.get()
+        let made = painting.value
         work.warn(of: painting, page: index)
         let reference = work.document.document.reference(toPage: index)
         try files.put(made.bytes, at: path, page: reference, width: made.width, height: made.height, work)
@@ -81,14 +88,14 @@ extension PictureMaker {
 extension ActionError {
   /// A picture of a page, from 0, that cannot be written.
   init(_ failure: PictureEncoder.Failure, page index: Int?) {
-    let isMissing = failure.message.contains("not installed")
-    self.init(isMissing ? "library.missing" : "page.unreadable", failure.message, page: index.map { $0 + 1 })
+    self.init(
+      failure.isMissingLibrary ? "library.missing" : "page.unreadable", failure.message, page: index.map { $0 + 1 })
   }
 }
 
 extension Work {
   /// Tells of a picture that is smaller than it was asked for.
-  func warn(of painting: PagePainter.Painting, page index: Int) {
+  func warn<Value>(of painting: PageDrawing.Painting<Value>, page index: Int) {
     if let rejection = painting.rejection {
       warnings.append(
         Warning(rejection.code.rawValue, rejection.message + "; the page is drawn", page: index + 1))
@@ -97,7 +104,7 @@ extension Work {
     warnings.append(
       Warning(
         "picture.reduced",
-        "the picture is drawn smaller, with \(painting.bitmap.width) by \(painting.bitmap.height) pixels, to keep within "
+        "the picture is drawn smaller, with \(painting.width) by \(painting.height) pixels, to keep within "
           + "--max-pixels and what its format can hold", page: index + 1))
   }
 }

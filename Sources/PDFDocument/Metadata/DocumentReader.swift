@@ -37,8 +37,10 @@ public final class DocumentReader {
   /// The whole outline.
   public var outline: Outline {
     keep(\.outline) {
-      var reader = OutlineReader(destinations: destinations)
-      return reader.read(document.catalog["Outlines"])
+      document.aside { document in
+        var reader = OutlineReader(destinations: document === self.document ? destinations : Destinations(document))
+        return reader.read(document.catalog["Outlines"])
+      }
     }
   }
 

@@ -44,33 +44,10 @@ extension Document {
     for index in pages {
       try copier.add(page: index)
       copied.append(index)
-      if copier.count >= size || source.objectsCopied - before >= Self.mostObjectsOfCopy { break }
+      if copier.count >= size || source.objectsCopied - before >= Self.mostReadForCopy { break }
     }
     let bytes = try copier.finish()
-    if source !== self {
-      for warning in source.warnings { note(warning) }
-    }
+    take(warningsOf: source)
     return ReadingCopy(bytes: bytes, pages: copied)
   }
-
-  /// What qpdf has read of a document it keeps, some kilobytes an object. Where that has become much, the file is opened
-  /// once more and the opening before that is let go: memory stays the same however many pages are copied. A document
-  /// that was changed or rebuilt has only one opening that is right.
-  private func sourceOfCopies() -> Document {
-    guard revision == 0, !wasRebuilt, pages().hasOnlyReferences else {
-      copySource = nil
-      return self
-    }
-    let source = copySource ?? self
-    guard source.objectsCopied > Self.mostObjectsKept, let reopened = Opener.reopened(self) else { return source }
-    reopened.pageMap = pages()
-    reopened.fieldTreeCache = source.fieldTreeCache
-    reopened.undecodable = source.undecodable
-    copySource = reopened
-    return reopened
-  }
-
-  private static let mostObjectsKept = 4_000
-  /// A page of an index can have hundreds of links, each an object.
-  private static let mostObjectsOfCopy = 2_000
 }

@@ -57,6 +57,21 @@ public struct TextQuad: Hashable, Sendable {
   /// Where the text's lower edge begins.
   public var bottomLeft: TextPoint
 
+  /// Makes a quad of its corners.
+  init(topLeft: TextPoint, topRight: TextPoint, bottomRight: TextPoint, bottomLeft: TextPoint) {
+    self.topLeft = topLeft
+    self.topRight = topRight
+    self.bottomRight = bottomRight
+    self.bottomLeft = bottomLeft
+  }
+
+  /// The smallest rectangle around the corners.
+  var bounds: TextRect {
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    return TextRect(
+      left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
+  }
+
   /// The corners of `rect` around text that is turned by `turns`.
   init(_ rect: TextRect, turnedBy turns: QuarterTurns) {
     let corners = [

@@ -27,8 +27,10 @@ public struct TextLine: Hashable, Sendable {
   public var range: Range<Int>
   /// Its glyphs, as indices into `PageText.glyphs`.
   public var glyphs: Range<Int>
-  /// How it is turned.
+  /// How it is turned; of slanted text the nearest quarter turn.
   public var direction: TextDirection
+  /// Where slanted text runs.
+  var slant: TextSlant?
 }
 
 /// A page's text: glyphs in reading order, the lines they form, and the string they spell.
@@ -95,8 +97,20 @@ public struct PageText: Hashable, Sendable {
       let part = line.glyphs.clamped(to: touched)
       guard let first = part.first else { return nil }
       let box = glyphs[part].dropFirst().reduce(glyphs[first].box) { $0.union($1.box) }
+      if let slant = line.slant { return slantedArea(of: part, on: index, line.direction, slant) }
       return TextArea(line: index, rect: box, quad: TextQuad(box, turnedBy: line.direction.glyphs))
     }
+  }
+}
+
+extension PageText {
+  private func slantedArea(
+    of part: Range<Int>, on line: Int, _ direction: TextDirection, _ slant: TextSlant
+  ) -> TextArea? {
+    let boxes = glyphs[part].map(\.box)
+    guard let start = boxes.map(direction.start).min(), let end = boxes.map(direction.end).max() else { return nil }
+    let quad = slant.quad(direction, from: start, to: end)
+    return TextArea(line: line, rect: quad.bounds, quad: quad)
   }
 }
 

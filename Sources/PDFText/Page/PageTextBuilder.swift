@@ -35,7 +35,8 @@ struct PageTextBuilder {
   }
 
   private func isSameLine(_ run: TextRuns.Run, _ next: TextRuns.Run) -> Bool {
-    run.hasSpaceAfter || isAdjacent(run, next)
+    if run.slant != nil || next.slant != nil { return run.slant == next.slant }
+    return run.hasSpaceAfter || isAdjacent(run, next)
   }
 
   /// Whether `next` begins where `run` ends: a change of font within a word, a raised number, spaced letters.
@@ -55,6 +56,23 @@ struct PageTextBuilder {
     return gap >= -0.5 * height && gap <= (isSpaced ? 0.4 : 0.1) * height
   }
 
+  /// Whether white space stands between two runs of a line. Sources part runs where the size changes: a word that
+  /// begins with a larger capital is one word all the same.
+  private func hasSpace(between run: TextRuns.Run, and next: TextRuns.Run) -> Bool {
+    guard run.hasSpaceAfter else { return false }
+    let (last, first) = (run.glyphs.upperBound - 1, next.glyphs.lowerBound)
+    guard run.direction == next.direction, source.scalars[last].properties.isUppercase,
+      source.scalars[first].properties.isAlphabetic
+    else { return true }
+    let large = run.direction.across(source.boxes[last])
+    let small = run.direction.across(source.boxes[first])
+    let height = small.high - small.low
+    // On one base line a smaller letter reaches neither as far up nor as far down. A raised one is another matter.
+    guard large.high - large.low > 1.1 * height, large.low <= small.low, small.high <= large.high else { return true }
+    let gap = run.direction.start(of: source.boxes[first]) - run.direction.end(of: source.boxes[last])
+    return abs(gap) > 0.1 * height
+  }
+
   private mutating func appendLine(_ indices: ArraySlice<Int>) {
     guard let first = indices.first else { return }
     if !page.lines.isEmpty {
@@ -65,12 +83,12 @@ struct PageTextBuilder {
     if indices.contains(where: { source.scalars[source.runs[$0].glyphs].contains(where: VisualOrder.isRightToLeft) }) {
       appendReordered(indices)
     } else {
-      for index in indices {
+      for (position, index) in zip(indices.indices, indices) {
         let run = source.runs[index]
         for glyph in run.glyphs {
           append(glyph, of: run, as: source.scalars[glyph])
         }
-        if run.hasSpaceAfter && index != indices.last {
+        if index != indices.last, hasSpace(between: run, and: source.runs[indices[position + 1]]) {
           page.utf8.append(UInt8(ascii: " "))
         }
       }
@@ -78,7 +96,7 @@ struct PageTextBuilder {
     page.lines.append(
       TextLine(
         range: textStart..<page.utf8.count, glyphs: glyphStart..<page.glyphs.count,
-        direction: source.runs[first].direction))
+        direction: source.runs[first].direction, slant: source.runs[first].slant))
   }
 
   /// A line with Hebrew or Arabic in it: from the order in which it is shown to the order in which it is read.

@@ -12,6 +12,8 @@ public struct TextRuns: Sendable {
     public var fontSize: Float
     /// An index into `fonts`; nil where unknown.
     public var font: Int?
+    /// The slanted line that the run belongs to; nil where its line runs along an edge of the page.
+    var slant: TextSlant?
 
     /// Makes a run.
     public init(

@@ -56,9 +56,9 @@ uint8_t *_Nullable picture_bridge_encode_webp(
 
 /// Reads a JPEG file of at most `most_pixels` into new memory of red, green, blue, alpha, to be freed with `free`.
 ///
-/// Inverted CMYK, as Adobe writes it, is told apart by the file's marker.
+/// Cyan, magenta, yellow and black are taken as they stand, 255 being all ink, or the other way round.
 uint8_t *_Nullable picture_bridge_decode_jpeg(
-    const uint8_t *bytes, size_t count, size_t most_pixels, uint32_t *width, uint32_t *height,
+    const uint8_t *bytes, size_t count, size_t most_pixels, int32_t is_inverted, uint32_t *width, uint32_t *height,
     PictureBridgeFailure *failure);
 
 #ifdef __cplusplus

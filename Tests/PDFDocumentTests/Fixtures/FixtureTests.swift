@@ -4,7 +4,8 @@ import Testing
 /// The fixtures are what `Fixtures/README.md` says, as far as programs that are not ours can tell.
 @Suite struct FixtureTests {
   static let soundFolders = [
-    "demo", "text", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption", "signatures",
+    "demo", "text", "search", "outline", "pages", "bookmarks", "annotations", "forms", "structure", "encryption",
+    "signatures",
   ]
 
   @Test func generatorReproducesTheFiles() throws {

@@ -33,6 +33,8 @@ import Testing
     let events: [ActionEvent] = [
       .outline(.list(ListOutline(depth: 3, flat: true))),
       .search(.find(FindText(["a", "b"], fixedStrings: true, ignoreCase: true, maxCount: 7))),
+      .search(
+        .find(FindText(["a"], in: [.outline, .text], beforeContext: 0, context: 2, answer: .count, snippets: "hits"))),
       .thumbnails(.render(RenderThumbnails(pages: try PageSelection(parsing: "2-4"), size: 64))),
       .thumbnails(.render(Self.manyOptions)), .thumbnails(.extract(ExtractThumbnails())),
       .thumbnails(.embed(EmbedThumbnails(size: 90))), .bookmarks(.list(ListBookmarks())),

@@ -1,0 +1,220 @@
+"""The jobs of the bench, and what each program is told to do the same with."""
+
+import os
+import shlex
+import subprocess
+import sys
+
+from .measuring import Job, Program, Target, version
+
+PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "python_peers.py")
+# The manual has the one 92 times, the next 4,703 times, the last 38,664 times.
+RARE, FREQUENT, EVERYWHERE = "regression", "function", "the"
+SIZE = "256"
+# The issue says 236 pages; these have text, tables and formulas.
+FIRST, LAST = 1, 236
+MOST_MEMORY = 200
+
+
+class Setting:
+    """The pdfscope that is measured, and the inputs."""
+
+    def __init__(self, program, place):
+        self.program = program
+        self.place = place
+        self.helps = {}
+
+    def has(self, subcommand, option):
+        """Whether the help of a subcommand names an option."""
+        if subcommand not in self.helps:
+            answer = subprocess.run([self.program, subcommand, "--help"], capture_output=True, text=True, check=True)
+            self.helps[subcommand] = answer.stdout
+        words = self.helps[subcommand].replace(",", " ").replace("=", " ").split()
+        return option in words
+
+    def pdfscope(self, name, *arguments, needs="", accepted=(0, 3)):
+        return Program(name, [self.program, *arguments], needs=needs, accepted=accepted)
+
+    def library(self, name, job, library, *arguments):
+        command = [self.place.python, PEERS, job, library, *arguments] if self.place.python else None
+        return Program(name, command, is_library=True)
+
+    def versions(self):
+        commands = {
+            "pdfscope": [self.program, "version"], "qpdf": ["qpdf", "--version"], "poppler": ["pdftoppm", "-v"],
+            "pdfgrep": ["pdfgrep", "--version"], "MuPDF": ["mutool", "-v"]}
+        found = {name: version(command) for name, command in commands.items()}
+        if self.place.python:
+            for name in ("pypdfium2", "PyMuPDF", "Pillow"):
+                found[name] = version([
+                    self.place.python, "-c", f"from importlib.metadata import version; print(version('{name}'))"])
+        return found | {"python": sys.version.split()[0]}
+
+
+# Targets
+
+
+def best(costs, figure, names=None):
+    """The least of a figure among the peers: all that are not pdfscope, or those named."""
+    peers = [name for name in costs if not name.startswith("pdfscope")] if names is None else names
+    return min(getattr(costs[name], figure) for name in peers)
+
+
+def ratio(text, limit, figure, names=None):
+    figure = {"CPU": "inside_cpu", "wall": "inside_wall"}[figure]
+    return Target(text, limit, lambda costs: getattr(costs["pdfscope"], figure) / best(costs, figure, names))
+
+
+def pictures_targets(*more):
+    return [ratio("wall of the best peer", 0.6, "wall"), ratio("CPU of the best peer", 1.1, "CPU"), *more]
+
+
+MEMORY = Target("MiB at the most", MOST_MEMORY, lambda costs: costs["pdfscope"].memory)
+
+SEARCH_TARGETS = [
+    ratio("wall of PDFium", 1.0, "wall", ["PDFium"]),
+    ratio("wall of MuPDF", 1.0, "wall", ["PyMuPDF", "mutool stext | grep"]),
+    ratio("CPU of pdfgrep", 0.45, "CPU", ["pdfgrep"]),
+    MEMORY,
+]
+
+# Search
+
+
+def search(word):
+    """All matches; those of pdfscope, PDFium and PyMuPDF with their rectangles, mutool's with every glyph's line."""
+    def programs(setting, _):
+        manual = setting.place.manual
+        quoted = shlex.quote(manual)
+        return [
+            setting.pdfscope("pdfscope", "search", "--json", word, manual),
+            Program("pdfgrep", ["pdfgrep", "-n", word, manual]),
+            Program("pdftotext | grep", f"pdftotext {quoted} - | grep -n {word}"),
+            Program("mutool text | grep", f"mutool draw -q -F txt -o - {quoted} | grep -n {word}"),
+            Program("mutool stext | grep", f"mutool draw -q -F stext.json -o - {quoted} | grep -o {word}"),
+            setting.library("PDFium", "search", "pdfium", word, manual),
+            setting.library("PyMuPDF", "search", "pymupdf", word, manual),
+        ]
+    return programs
+
+
+def search_everywhere(setting, _):
+    return [setting.pdfscope("pdfscope", "search", "--ndjson", EVERYWHERE, setting.place.manual)]
+
+
+def search_first_page(setting, _):
+    # The first word of the title page that the pages after it hardly have.
+    manual, word = setting.place.manual, "Statistical Computing"
+    return [
+        setting.pdfscope("pdfscope", "search", "-q", word, manual),
+        Program("pdfgrep", ["pdfgrep", "-q", word, manual]),
+        Program("pdftotext | grep", f"pdftotext {shlex.quote(manual)} - | grep -q '{word}'"),
+    ]
+
+
+def search_files(setting, _):
+    files = setting.place.split_files
+    quoted = " ".join(shlex.quote(path) for path in files)
+    return [
+        setting.pdfscope("pdfscope", "search", "--json", RARE, *files),
+        setting.pdfscope("pdfscope -j1", "search", "-j1", "--json", RARE, *files, needs="search -j"),
+        setting.pdfscope("pdfscope -j2", "search", "-j2", "--json", RARE, *files, needs="search -j"),
+        Program("pdfgrep", ["pdfgrep", "-n", RARE, *files]),
+        Program("pdftotext | grep", f"for file in {quoted}; do pdftotext $file - | grep -n {RARE}; done; true"),
+        setting.library("PDFium", "search", "pdfium", RARE, *files),
+        setting.library("PyMuPDF", "search", "pymupdf", RARE, *files),
+    ]
+
+
+# Pictures
+
+
+def pictures(path, pages, kind="png"):
+    """Pages of one document; `path` takes the place of inputs."""
+    def programs(setting, out):
+        file = path(setting.place)
+        if file is None:
+            return [setting.library("the file of scans", "thumbnails", "pdfium")]
+        first, last = pages
+        output = f"{out}/{{stem}}-{{page}}.{kind}"
+        jpeg = kind == "jpg"
+        run = [
+            setting.pdfscope("pdfscope", "thumbnails", "--size", SIZE, "--pages", f"{first}-{last}", file, "-o", output,
+                             needs="thumbnails --quality" if jpeg else ""),
+            Program("pdftoppm", ["pdftoppm", "-cropbox", "-scale-to", SIZE, "-jpeg" if jpeg else "-png", "-f",
+                                 str(first), "-l", str(last), file, f"{out}/page"]),
+        ]
+        if not jpeg:
+            run.append(Program("mutool", ["mutool", "draw", "-q", "-w", SIZE, "-h", SIZE, "-o", f"{out}/page-%d.png",
+                                          file, f"{first}-{last}"]))
+        return run + libraries(setting, kind, f"{first}-{last}", out, [file])
+    return programs
+
+
+def libraries(setting, kind, pages, out, files):
+    return [setting.library(name, "thumbnails", library, kind, SIZE, pages, out, *files)
+            for name, library in (("PDFium", "pdfium"), ("PyMuPDF", "pymupdf"))]
+
+
+def pictures_of_files(setting, out):
+    files = setting.place.split_files
+    quoted = " ".join(shlex.quote(path) for path in files)
+    return [
+        setting.pdfscope("pdfscope", "thumbnails", "--size", SIZE, "--pages", "1", *files, "-o",
+                         f"{out}/{{stem}}-{{page}}.png"),
+        Program("pdftoppm", f"for file in {quoted}; do pdftoppm -cropbox -scale-to {SIZE} -png -l 1 -singlefile $file "
+                f"{out}/$(basename $file); done"),
+        Program("mutool", f"for file in {quoted}; do mutool draw -q -w {SIZE} -h {SIZE} -o "
+                f"{out}/$(basename $file).png $file 1; done"),
+        *libraries(setting, "png", "1-1", out, files),
+    ]
+
+
+# The rest
+
+
+def start(setting, _):
+    return [setting.pdfscope("pdfscope", "version"), Program("qpdf", ["qpdf", "--version"])]
+
+
+def outline(path):
+    def programs(setting, _):
+        file = path(setting.place)
+        return [
+            setting.pdfscope("pdfscope", "outline", "--json", file),
+            Program("qpdf", ["qpdf", "--json", "--json-key=outlines", file]),
+            Program("mutool", ["mutool", "show", file, "outline"]),
+        ]
+    return programs
+
+
+def rotate(setting, out):
+    manual = setting.place.manual
+    return [
+        setting.pdfscope("pdfscope", "edit", "rotate-pages", "--by", "90", manual, "-o", f"{out}/turned.pdf"),
+        Program("qpdf", ["qpdf", "--rotate=+90", manual, f"{out}/turned.pdf"]),
+    ]
+
+
+ALL = [
+    Job("start", start),
+    Job("outline, 5 pages", outline(lambda place: place.report)),
+    Job("outline, 2,415 pages", outline(lambda place: place.manual)),
+    Job("search, 2,415 pages, 92 matches", search(RARE), SEARCH_TARGETS, most_rounds=3),
+    Job("search, 2,415 pages, 4,703 matches", search(FREQUENT), SEARCH_TARGETS, most_rounds=3),
+    Job("search, 2,415 pages, 38,664 matches", search_everywhere, [MEMORY], most_rounds=1),
+    Job("search -q, page 1 of 2,415", search_first_page, [
+        Target("seconds of CPU", 0.15, lambda costs: costs["pdfscope"].cpu)], most_rounds=3),
+    Job("search, 200 files", search_files, [
+        Target("times faster with -j2 than -j1", 1.8,
+               lambda costs: costs["pdfscope -j1"].wall / costs["pdfscope -j2"].wall, is_least=True)], most_rounds=3),
+    Job("pictures, 236 pages, PNG", pictures(lambda place: place.manual, (FIRST, LAST)), pictures_targets(MEMORY)),
+    Job("pictures, 236 pages, JPEG", pictures(lambda place: place.manual, (FIRST, LAST), "jpg")),
+    Job("pictures, 48 scans, PNG", pictures(lambda place: place.scans, (1, 48)), pictures_targets()),
+    Job("pictures, 48 pages of vector art, PNG", pictures(lambda place: place.vectors, (1, 48)), pictures_targets(),
+        most_rounds=3),
+    Job("pictures, page 1 of 200 files, PNG", pictures_of_files, pictures_targets(), most_rounds=3),
+    Job("pictures, 2,415 pages, PNG", lambda setting, out: pictures(lambda place: place.manual, (1, 2415))(
+        setting, out)[:1], [MEMORY], most_rounds=1),
+    Job("turn all pages, 2,415 pages", rotate),
+]
