@@ -45,7 +45,7 @@ final class SearchRun {
     self.work = work
     self.pages = pages
     maker = FindingMaker(event)
-    records = MatchRecords(work)
+    records = MatchRecords(work, wantsSections: event.sections)
     snippets = event.answer == .matches && work.givesText ? try SnippetWriter(event, on: work) : nil
     hasNoText = event.sources.contains(.text)
   }
