@@ -1,7 +1,7 @@
-/// The numbers that objects have in a copy: their own, or new ones where those are so high that a reader would need
-/// much memory for a table of them.
+/// The numbers that objects have in a copy: their own in a small document, else new ones without gaps. poppler copies the
+/// table of all numbers for every page that it reads.
 struct CopyNumbering {
-  private static let highestKept = 1 << 18
+  private static let highestKept = 1 << 10
 
   private var numbers: [ObjectID: ObjectID] = [:]
   private let keepsNumbers: Bool
