@@ -19,7 +19,9 @@ struct ContextCommand: DocumentCommand {
         help: "List the button's events and what says no to them"),
       OptionDefinition(
         "--require", value: .required("EVENT"), isRepeatable: true,
-        choices: ActionEvent.declarations.map { OptionChoice($0.name, help: $0.summary, aliases: Self.aliases(of: $0.name)) },
+        choices: ActionEvent.declarations.map {
+          OptionChoice($0.name, help: $0.summary, aliases: Self.aliases(of: $0.name))
+        },
         help: "End with status 4 unless the event may run",
         discussion: """
           The verb may also be spelt as on the command line: `edit.rotate-pages`. Where the document cannot be opened \

@@ -62,7 +62,8 @@ final class SnippetWriter {
     }
     guard !place.isDryRun else { return path }
     if let refusal = refusal(ofPage: page) {
-      work.warnings.append(Warning(refusal.code.rawValue, "no picture of match \(number): \(refusal.message)", page: page + 1))
+      work.warnings.append(
+        Warning(refusal.code.rawValue, "no picture of match \(number): \(refusal.message)", page: page + 1))
       return nil
     }
     let png: [UInt8]

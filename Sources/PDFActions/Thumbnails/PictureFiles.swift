@@ -94,7 +94,8 @@ struct PictureFiles {
   private func path(of subject: Subject, in document: OpenDocument) throws(ActionError) -> String {
     let parts = PathParts(document.path)
     guard let template = place.paths else {
-      return PathParts.path(of: FileName.safe(subject.stem, ending: "\(subject.suffix).\(format.fileExtension)"), in: place.folder)
+      return PathParts.path(
+        of: FileName.safe(subject.stem, ending: "\(subject.suffix).\(format.fileExtension)"), in: place.folder)
     }
     let label = document.document.reference(toPage: subject.page).label ?? String(subject.page + 1)
     if template.uses(.label), label.utf8.first == UInt8(ascii: "/") || label.split(separator: "/").contains("..") {

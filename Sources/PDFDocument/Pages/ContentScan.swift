@@ -42,7 +42,8 @@ enum ContentScan {
     func isSpace(_ index: Int) -> Bool { index >= bytes.count || bytes[index] <= 0x20 }
     var index = start + 1
     while index + 1 < bytes.count {
-      if bytes[index] == UInt8(ascii: "E"), bytes[index + 1] == UInt8(ascii: "I"), isSpace(index - 1), isSpace(index + 2)
+      if bytes[index] == UInt8(ascii: "E"), bytes[index + 1] == UInt8(ascii: "I"), isSpace(index - 1),
+        isSpace(index + 2)
       {
         return index + 2
       }

@@ -62,7 +62,8 @@ public enum FileName {
 
   /// Numbers with hyphens before them, as `-012-3`; nothing where there are more than anybody counts.
   private static func numbers(atEndOf stem: String) -> String {
-    let tail = stem.utf8.suffix(stem.utf8.reversed().prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }.count)
+    let tail = stem.utf8.suffix(
+      stem.utf8.reversed().prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }.count)
     guard let hyphen = tail.firstIndex(of: UInt8(ascii: "-")) else { return "" }
     let numbers = tail[hyphen...]
     return numbers.count <= 40 ? String(decoding: numbers, as: UTF8.self) : ""
