@@ -145,7 +145,8 @@ struct FoldingIdempotenceTests {
       let twice = SearchableText.folded(once, folding)
       #expect(once.utf8.elementsEqual(twice.utf8), "\(text.unicodeScalars.map(\.value)): \(once), \(twice)")
     }
-    for value in (0x20...0xFFFF as ClosedRange<UInt32>) {
+    let ranges: [ClosedRange<UInt32>] = [0x20...0x33FF, 0xA640...0xABFF, 0xF900...0xFFFF]
+    for value in ranges.joined() {
       if let scalar = Unicode.Scalar(value) { check("a" + String(scalar)) }
     }
     var dice = SeededGenerator(seed: 31)
