@@ -76,6 +76,21 @@ import Testing
     #expect(call.status == 0 && call.text.isEmpty && call.errors.isEmpty)
     #expect(try Call("search", "-q", "-j", "4", "total", "/nonexistent.pdf", path).status == 0)
   }
+
+  @Test func manyDocumentsWaitForASlowOne() throws {
+    let folder = try TemporaryFolder()
+    let path = try folder.copy(fixture: "pages/one.pdf")
+    let call = try Tool.run([
+      "bash", "-c",
+      """
+      files=(); for i in {1..3000}; do files+=("$1"); done
+      (sleep 2; cat "$1") | "$0" search -c -j 4 nothing - "${files[@]}"
+      """, PDFScopeBinary.path, path,
+    ])
+    #expect(call.status == 1)
+    #expect(call.text.split(separator: "\n").count == 3001)
+    #expect(call.text.hasPrefix("-:0\n"))
+  }
 }
 
 /// What was found before a search failed is not lost, and the output is as its schema says.

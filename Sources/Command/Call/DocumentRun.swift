@@ -11,6 +11,9 @@ struct DocumentRun: Sendable {
   private let report: OrderedReport
   private let laneCount: Int
 
+  /// So many documents for each job may be done while the first of them is not.
+  private static let mostAhead = 8
+
   /// - Parameters:
   ///   - paths: the documents, taken one by one as their turn comes.
   ///   - inTurn: whether one document is done before the next begins, because they write to the same places.
@@ -25,9 +28,12 @@ struct DocumentRun: Sendable {
     policy = call.policy
     passwords = call.passwords
     isDryRun = call.isDryRun
-    self.environment = environment ?? call.environment
-    laneCount = inTurn ? 1 : self.environment.jobs.count
-    self.report = OrderedReport(report, isStrict: call.isStrict, isEnough: isEnough)
+    let cancellation = Cancellation()
+    var environment = environment ?? call.environment
+    environment.cancellation = cancellation
+    self.environment = environment
+    laneCount = inTurn ? 1 : environment.jobs.count
+    self.report = OrderedReport(report, cancellation: cancellation, isStrict: call.isStrict, isEnough: isEnough)
   }
 
   /// Whether an outcome was enough to end the call early.
@@ -60,17 +66,25 @@ struct DocumentRun: Sendable {
     _ body: @escaping @Sendable (RunningDocument) async throws -> DocumentFooter
   ) async throws -> ExitStatus {
     try await report.begin(environment.invocation)
-    try await withThrowingTaskGroup(of: Void.self) { group in
+    await withTaskGroup(of: Void.self) { group in
       var next = 0
       var rest: any IteratorProtocol<String> = paths.makeIterator()
       func start() {
         guard let path = rest.next() else { return }
         let index = next
         next += 1
-        group.addTask { try await work(on: path, index, body) }
+        group.addTask {
+          do {
+            try await work(on: path, index, body)
+          } catch {
+            await report.fail(error)
+          }
+        }
       }
       for _ in 0..<laneCount { start() }
-      while try await group.next() != nil {
+      while await group.next() != nil {
+        // Whoever waits for one slow document does not run away from it.
+        await report.turn(of: next - Self.mostAhead * laneCount)
         if await report.isStopped { break }
         start()
       }

@@ -19,22 +19,31 @@ actor OrderedReport {
   }
 
   /// So many entries of a document may wait for their turn.
-  private static let limit = 4096
+  private static let mostEntries = 4096
 
   private let report: any Report
+  private let cancellation: Cancellation
   private let isStrict: Bool
   private let isEnough: @Sendable (Outcome) -> Bool
   private var current = 0
   private var lanes: [Int: Lane] = [:]
+  /// Who waits for a document to have its turn, and which.
+  private var waitingForTurn: (lane: Int, continuation: CheckedContinuation<Void, Never>)?
   private var summary = Summary()
   private var statuses: [ExitStatus] = []
   private var failure: (any Error)?
   /// Whether an outcome was enough to end the call.
   private(set) var hasEnough = false
 
-  /// - Parameter isEnough: ends the call early when it says so of an outcome, in the order of the call.
-  init(_ report: sending any Report, isStrict: Bool, isEnough: @escaping @Sendable (Outcome) -> Bool) {
+  /// - Parameters:
+  ///   - cancellation: is told where nothing more is wanted.
+  ///   - isEnough: ends the call early when it says so of an outcome, in the order of the call.
+  init(
+    _ report: sending any Report, cancellation: Cancellation, isStrict: Bool,
+    isEnough: @escaping @Sendable (Outcome) -> Bool
+  ) {
     self.report = report
+    self.cancellation = cancellation
     self.isStrict = isStrict
     self.isEnough = isEnough
   }
@@ -52,13 +61,26 @@ actor OrderedReport {
     guard !isStopped else { return false }
     guard lane != current else {
       write(entry)
+      catchUp()
       return !isStopped
     }
     lanes[lane, default: Lane()].entries.append(entry)
-    if lanes[lane]?.entries.count ?? 0 >= Self.limit {
+    if lanes[lane]?.entries.count ?? 0 >= Self.mostEntries {
       await withCheckedContinuation { lanes[lane]?.waiting = $0 }
     }
     return !isStopped
+  }
+
+  /// Ends the call with an error.
+  func fail(_ error: any Error) {
+    failure = failure ?? error
+    catchUp()
+  }
+
+  /// Waits until a document has its turn, or nothing more is to be told. One may wait at a time.
+  func turn(of lane: Int) async {
+    guard !isStopped, lane > current else { return }
+    await withCheckedContinuation { waitingForTurn = (lane, $0) }
   }
 
   /// Ends the call.
@@ -87,24 +109,29 @@ actor OrderedReport {
         summary.count(footer.status)
         if let error = footer.error { statuses.append(error.code.exitStatus) }
         if isStrict, !footer.warnings.isEmpty { statuses.append(.warnings) }
-        advance()
+        current += 1
       }
     } catch {
       failure = error
     }
+  }
+
+  /// Tells what has waited for the documents before it, and wakes those who did.
+  private func catchUp() {
+    while !isStopped, let lane = lanes.removeValue(forKey: current) {
+      for entry in lane.entries where !isStopped { write(entry) }
+      lane.waiting?.resume()
+    }
     if isStopped { wakeAll() }
+    if let waiting = waitingForTurn, isStopped || waiting.lane <= current {
+      waitingForTurn = nil
+      waiting.continuation.resume()
+    }
   }
 
-  /// The next document's turn.
-  private func advance() {
-    current += 1
-    guard let lane = lanes.removeValue(forKey: current) else { return }
-    for entry in lane.entries where !isStopped { write(entry) }
-    lane.waiting?.resume()
-  }
-
-  /// Nobody waits for a turn that does not come.
+  /// Nobody waits for a turn that does not come, or works for nobody.
   private func wakeAll() {
+    cancellation.cancel()
     for lane in lanes.values { lane.waiting?.resume() }
     lanes = [:]
   }

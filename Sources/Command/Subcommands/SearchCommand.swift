@@ -78,7 +78,9 @@ struct SearchCommand: ButtonCommand {
       style.showsPath = true
     }
     style.showsPage = parsed.optionalFlag(of: "page-number") ?? true
-    style.hasContext = ["context", "before-context", "after-context"].contains { parsed.last(of: $0) ?? "0" != "0" }
+    style.hasContext = ["context", "before-context", "after-context"].contains { name in
+      parsed.last(of: name).flatMap { Int($0) } ?? 0 > 0
+    }
     return style
   }
 

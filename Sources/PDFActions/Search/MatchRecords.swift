@@ -27,7 +27,7 @@ final class MatchRecords {
     let section = hasOutline ? sections.section(page: index, bottom: finding.rects.first?.bottom) : nil
     return SearchResult.Match(
       page: reference, section: section, text: givesText ? finding.text : nil, line: givesText ? finding.line : nil,
-      before: givesText ? finding.before : nil, after: givesText ? finding.after : nil,
+      before: givesText ? finding.context?.before : nil, after: givesText ? finding.context?.after : nil,
       rects: finding.rects.map { places.rectangle(shown: PDFRect($0)) },
       quads: finding.quads.map { places.quadrilateral(shown: PDFQuad($0)) })
   }
@@ -43,8 +43,8 @@ final class MatchRecords {
     }
     return SearchResult.Match(
       source: item.source, page: place?.reference, section: section, text: givesText ? finding.text : nil,
-      line: givesText ? finding.line : nil, before: givesText ? finding.before : nil,
-      after: givesText ? finding.after : nil,
+      line: givesText ? finding.line : nil, before: givesText ? finding.context?.before : nil,
+      after: givesText ? finding.context?.after : nil,
       rects: item.quads.compactMap { place?.places.rectangle(shown: $0.bounds) },
       quads: item.quads.compactMap { place?.places.quadrilateral(shown: $0) }, item: item.item)
   }

@@ -5,12 +5,24 @@ import PDFText
 struct PageFinding: Sendable {
   var text: String
   var line: SearchResult.Line
-  var before: [String]?
-  var after: [String]?
+  var context: Context?
   var rects: [TextRect]
   var quads: [TextQuad]
   /// The lines that the match covers, from end to end; empty where nobody asked.
   var surroundings: TextRect?
+
+  /// The lines around a match, as places in a list that all matches of the page share: copies of it would grow with the
+  /// square of the page.
+  struct Context: Sendable {
+    fileprivate var lines: [String]
+    fileprivate var placesBefore: Range<Int>
+    fileprivate var placesAfter: Range<Int>
+
+    /// The lines before the match.
+    var before: [String] { Array(lines[placesBefore]) }
+    /// The rest of the lines of the match, where a line behind is wanted at all, and those behind.
+    var after: [String] { Array(lines[placesAfter]) }
+  }
 }
 
 /// Turns matches into findings: all of it that needs no more than the text of the page, so that any thread can do it.
@@ -35,32 +47,29 @@ struct FindingMaker: Sendable {
     return matches.map { match in
       PageFinding(
         text: match.text, line: SearchResult.Line(match),
-        before: before.map { lines.texts($0, before: match.lines.lowerBound) },
-        after: after.map { lines.texts($0, after: match.lines) },
+        context: context(of: match.lines, among: before == nil ? [] : lines.texts),
         rects: match.rects, quads: match.quads,
         surroundings: wantsSurroundings ? lines.extent(of: match.lines) : nil)
     }
+  }
+
+  private func context(of covered: ClosedRange<Int>, among lines: [String]) -> PageFinding.Context? {
+    guard let before, let after else { return nil }
+    let first = covered.lowerBound
+    let end = after == 0 ? first + 1 : min(lines.count, covered.upperBound + 1 + after)
+    return PageFinding.Context(
+      lines: lines, placesBefore: max(0, first - before)..<first, placesAfter: first + 1..<max(first + 1, end))
   }
 }
 
 /// What is told of lines more than once, made once.
 private struct LineCache {
   private let page: PageText
-  private var texts: [Int: String] = [:]
+  /// The beginning of each line.
+  private(set) lazy var texts = page.lines.indices.map { page.beginning(ofLine: $0).text }
   private var extents: [Int: TextRect?] = [:]
 
   init(_ page: PageText) { self.page = page }
-
-  mutating func texts(_ count: Int, before line: Int) -> [String] {
-    (max(0, line - count)..<line).map { text(of: $0) }
-  }
-
-  /// The rest of the lines of a match, where a line of context is wanted at all, and those behind.
-  mutating func texts(_ count: Int, after lines: ClosedRange<Int>) -> [String] {
-    guard count > 0 else { return [] }
-    let first = lines.lowerBound + 1
-    return (first..<max(first, min(page.lines.count, lines.upperBound + 1 + count))).map { text(of: $0) }
-  }
 
   /// What lines cover with those right above and below them: the width of the column.
   mutating func extent(of lines: ClosedRange<Int>) -> TextRect? {
@@ -75,13 +84,6 @@ private struct LineCache {
       if let next = self.extent(of: line), next.isNear(inner) { column = column.union(next) }
     }
     return column
-  }
-
-  private mutating func text(of line: Int) -> String {
-    if let text = texts[line] { return text }
-    let text = page.beginning(ofLine: line).text
-    texts[line] = text
-    return text
   }
 
   private mutating func extent(of line: Int) -> TextRect? {

@@ -34,7 +34,7 @@ struct SearchItems {
     case .annotations: ofAnnotations(texts(of:))
     case .fields: AnySequence(fields)
     case .outline: titles(of: document.reader.outline)
-    case .metadata: AnySequence(metadata)
+    case .metadata: AnySequence(isWhole ? metadata : [])
     case .attachments:
       AnySequence(
         [true, false].lazy.flatMap { isOfDocument -> AnySequence<SearchItem> in

@@ -14,6 +14,7 @@ struct TextSearch: EventAction {
       for source in SearchSource.allCases where source != .text && event.sources.contains(source) {
         try await run.searchItems(source, matcher)
       }
+      try run.checkWasRead()
     } catch {
       work.partialResult = run.result
       throw error
@@ -26,6 +27,7 @@ struct TextSearch: EventAction {
 ///
 /// It stays with the host's actor.
 final class SearchRun {
+  @Environment(\.cancellation) private var cancellation
   private let event: FindText
   private let work: Work
   private let pages: [Int]
@@ -59,7 +61,7 @@ final class SearchRun {
 
   /// How many matches are still wanted; nil for all there are.
   private var remaining: Int? {
-    if sender.isStopped { return 0 }
+    if sender.isStopped || cancellation.isCancelled { return 0 }
     let limit = event.answer == .presence ? 1 : event.maxCount
     return limit.map { $0 - count }
   }
@@ -85,7 +87,10 @@ final class SearchRun {
       try await add(read, onPage: index)
       return !isDone
     }
-    // A document of which nothing can be read was not searched.
+  }
+
+  /// - Throws: Why no page can be read: such a document was not searched, whatever stands beside its pages.
+  func checkWasRead() throws(ActionError) {
     if let unreadable, !hasReadPage { throw ActionError(unreadable) }
   }
 
@@ -122,7 +127,7 @@ final class SearchRun {
   }
 
   private func noteEmptyPage(_ index: Int) {
-    guard event.answer != .presence, work.document.document.page(at: index)?.showsPicture == true else { return }
+    guard event.answer != .presence, work.document.document.pageOfCopies(at: index)?.showsPicture == true else { return }
     imagePages.append(index + 1)
   }
 
@@ -131,7 +136,7 @@ final class SearchRun {
   nonisolated(nonsending) func searchItems(_ source: SearchSource, _ matcher: TextMatcher) async throws(ActionError) {
     guard !isDone else { return }
     let items = SearchItems(
-      document: work.document, pages: pages, isWhole: event.pages == .all, givesText: work.givesText
+      document: work.document, pages: pages, isWhole: Set(pages).count == work.document.document.pageCount, givesText: work.givesText
     ) { [work] in work.warnings += $0.map(Warning.init) }
     for item in items.items(of: source) {
       try await add(item, matcher)

@@ -93,8 +93,8 @@ public struct FindText: Event {
     pages, counts and rectangles are given and the text is kept back.
 
     Besides the pages' text, annotations, form fields, outline titles, metadata and the names of attached files can be \
-    searched. With pages selected, annotations and fields are those of these pages, and outline titles those that lead \
-    there.
+    searched. Where not all pages are selected, annotations and fields are those of the pages that are, outline titles \
+    those that lead there, and what belongs to the document as a whole is left out.
     """
   /// Its text is kept back where copying text is forbidden.
   public static let requirement = Requirement(partlyNeeds: .extract)

@@ -2,6 +2,13 @@
 public protocol ActionResult: JSONRepresentable, Sendable {
   /// Whether there was nothing there: an empty list, no match. It is no failure.
   var isNothing: Bool { get }
+  /// What failed of a work whose other parts were done, such as a page that cannot be drawn.
+  var failures: [ActionError] { get }
+}
+
+extension ActionResult {
+  /// Nothing failed.
+  public var failures: [ActionError] { [] }
 }
 
 /// How an event ended.
@@ -115,8 +122,8 @@ public struct Outcome: Sendable {
   /// How the program ends where this is all that happened.
   public var exitStatus: ExitStatus {
     switch status {
-    case .ok: .done
-    case .nothing: .nothing
+    case .ok: .combined([.done] + (result?.failures ?? []).map(\.code.exitStatus))
+    case .nothing: .combined([.nothing] + (result?.failures ?? []).map(\.code.exitStatus))
     case .failed: error?.code.exitStatus ?? .failed
     case .refused: .refused
     }
