@@ -38,13 +38,16 @@ public struct Bitmap: Hashable, Sendable {
     }
   }
 
-  /// Whether the picture is of one colour: nothing is drawn on the paper, whatever its colour.
+  /// Whether nothing in the picture differs from the paper.
   ///
-  /// - Parameter tolerance: How far a component may be from that of the first pixel, 0 to 255.
-  public func isBlank(tolerance: UInt8 = 0) -> Bool {
-    pixels.withUnsafeBufferPointer { bytes in
-      for index in bytes.indices where abs(Int(bytes[index]) - Int(bytes[index & 3])) > Int(tolerance) {
-        return false
+  /// - Parameters:
+  ///   - paper: What the page was drawn on. Of a transparent one the colour does not count.
+  ///   - tolerance: How far a component may be from that of the paper, 0 to 255.
+  public func isBlank(on paper: PictureColor = .white, tolerance: UInt8 = 0) -> Bool {
+    let parts = [paper.red, paper.green, paper.blue, paper.alpha].map(Int.init)
+    return pixels.withUnsafeBufferPointer { bytes in
+      for index in bytes.indices where abs(Int(bytes[index]) - parts[index & 3]) > Int(tolerance) {
+        guard paper.alpha == 0, index & 3 != 3 else { return false }
       }
       return true
     }

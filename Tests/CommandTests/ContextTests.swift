@@ -208,6 +208,31 @@ import Testing
     #expect(quiet.errors.contains("edit.rotatePages may not run"))
   }
 
+  /// The verb as the command line spells it is as good, in each form of output.
+  @Test func requireAsTyped() throws {
+    let (free, signed) = (Fixtures.path("pages/one.pdf"), Fixtures.path("signatures/approval.pdf"))
+    #expect(try Call("context", "--require", "edit.rotate-pages", free).status == 0)
+    for name in ["edit.rotate-pages", "edit.rotatePages"] {
+      let call = try Call("context", "--require", name, signed)
+      #expect(call.status == 4 && call.errors.contains("edit.rotatePages may not run"))
+      #expect(try context(signed, "--require", name).status == 4)
+    }
+    #expect(try Call("context", "--require", "edit.rotate-Pages", free).status == 64)
+    #expect(try Call("context", "--require", "edit-rotatePages", free).status == 64)
+  }
+
+  /// As a gate it says nothing but what is refused.
+  @Test func requireIsSilent() throws {
+    let (free, signed) = (Fixtures.path("pages/one.pdf"), Fixtures.path("signatures/approval.pdf"))
+    let open = try Call("context", "--require", "edit.rotatePages", free)
+    #expect(open.status == 0 && open.text.isEmpty && open.errors.isEmpty)
+    let shut = try Call("context", "--require", "edit.rotatePages", signed)
+    #expect(shut.status == 4 && shut.text.isEmpty && shut.errorLines.count == 1)
+    #expect(try Call("context", "-v", "--require", "edit.rotatePages", signed).lines.count == Self.buttons.count)
+    let explained = try Call("context", "--explain", "edit", "--require", "edit.rotatePages", signed)
+    #expect(explained.status == 4 && explained.lines.first == "edit.rotatePages: no")
+  }
+
   @Test func requireInJSON() throws {
     let refused = try context(Fixtures.path("signatures/approval.pdf"), "--require", "edit.rotatePages")
     #expect(refused.status == 4)

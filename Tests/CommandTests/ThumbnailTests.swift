@@ -213,6 +213,51 @@ import Testing
     #expect(try call.list("pictures").map { $0["isBlank"]?.boolValue } == [false, true, true, true, true, false])
   }
 
+  /// Blank is what does not differ from the paper, for pictures and for the selection of pages.
+  @Test func filledPagesAreNotBlank() throws {
+    let folder = try TemporaryFolder()
+    func blank(_ content: String, _ options: String...) throws -> [Bool?] {
+      try folder.write(SmallPDF.page(content), to: "in.pdf")
+      let call = try Call(
+        ["thumbnails", "--json", "--force", "--size=16"] + options + ["in.pdf", "-o", "out"], folder: folder.path)
+      if call.status == 2 { #expect(try call.errorCode() == "page.noneSelected") }
+      return call.status == 2 ? [] : try call.list("pictures").map { $0["isBlank"]?.boolValue }
+    }
+    let red = "1 0 0 rg 0 0 100 100 re f"
+    #expect(try blank("") == [true] && blank(red) == [false])
+    #expect(try blank("1 1 1 rg 0 0 100 100 re f") == [true])
+    #expect(try blank("", "--background=#F00") == [true])
+    #expect(try blank(red, "--background=#F00") == [true])
+    #expect(try blank("", "--background=transparent") == [true] && blank(red, "--background=transparent") == [false])
+    #expect(try blank("", "--background=transparent", "--picture-format=jpeg") == [true])
+    #expect(try blank("", "--pages=blank") == [true])
+    #expect(try blank(red, "--pages=blank") == [])
+  }
+
+  /// A name that is too long keeps the number of the page.
+  @Test func longNames() throws {
+    let folder = try TemporaryFolder()
+    let stem = String(repeating: "X", count: 250)
+    try folder.copy(fixture: "pages/twelve.pdf", as: stem + ".pdf")
+    let call = try Call(
+      "thumbnails", "--size=16", "--pages=1,12", stem + ".pdf", "-o", "out", folder: folder.path)
+    #expect(call.status == 0)
+    let cut = String(stem.prefix(248))
+    #expect(try Files.names(in: folder.path("out")) == [cut + "-01.png", cut + "-12.png"])
+    let template = try Call(
+      "thumbnails", "--size=16", "--pages=1,12", stem + ".pdf", "-o", "t/{stem}-{page}-{page}.{ext}",
+      folder: folder.path)
+    #expect(template.status == 0)
+    #expect(
+      try Files.names(in: folder.path("t")).sorted() == [
+        String(stem.prefix(245)) + "-12-12.png", String(stem.prefix(247)) + "-1-1.png",
+      ])
+    let snippets = try Call("search", "--snippets", "s", "-m2", "e", stem + ".pdf", folder: folder.path)
+    #expect(snippets.status == 0)
+    #expect(try Files.names(in: folder.path("s")).allSatisfy { $0.utf8.count == 255 && $0.hasSuffix(".png") })
+    #expect(try Files.names(in: folder.path("s")).map { $0.dropFirst(246) } == ["-01-1.png", "-01-2.png"])
+  }
+
   /// An encrypted document is drawn as what it is, whatever its permissions.
   @Test func encrypted() throws {
     let call = try Call(

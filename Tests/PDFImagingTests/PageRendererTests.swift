@@ -51,7 +51,7 @@ struct PageRendererTests {
     let request = RenderRequest(longestSide: 50, background: .init(red: 10, green: 20, blue: 30))
     let bitmap = try renderer("pages/blank.pdf").render(page: 1, request)
     #expect(bitmap.pixel(0, 0) == [10, 20, 30, 255])
-    #expect(bitmap.isBlank())
+    #expect(bitmap.isBlank(on: .init(red: 10, green: 20, blue: 30)) && !bitmap.isBlank())
   }
 
   @Test("Which pages are blank")

@@ -210,17 +210,24 @@ struct BitmapTests {
     }
   }
 
-  @Test("One colour is blank, up to a tolerance")
+  @Test("The paper's colour is blank, up to a tolerance")
   func blank() throws {
     var pixels = [UInt8](repeating: 200, count: 4 * 100)
     func isBlank(_ tolerance: UInt8) throws -> Bool {
-      try #require(Bitmap(width: 10, height: 10, pixels: pixels)).isBlank(tolerance: tolerance)
+      try #require(Bitmap(width: 10, height: 10, pixels: pixels)).isBlank(
+        on: PictureColor(red: 200, green: 200, blue: 200, alpha: 200), tolerance: tolerance)
     }
     #expect(try isBlank(0))
     pixels[4 * 57 + 2] = 203
     #expect(try !isBlank(0) && !isBlank(2) && isBlank(3))
     pixels[4 * 99 + 1] = 190
     #expect(try !isBlank(9) && isBlank(10))
+    let red = try #require(Bitmap(width: 2, height: 2, filledWith: PictureColor(red: 255, green: 0, blue: 0)))
+    #expect(!red.isBlank() && !red.isBlank(on: .transparent))
+    #expect(red.isBlank(on: PictureColor(red: 255, green: 0, blue: 0)))
+    // Where nothing is there the colour does not count.
+    let clear = try #require(Bitmap(width: 2, height: 2, pixels: [UInt8](repeating: 0, count: 16)))
+    #expect(clear.isBlank(on: .transparent) && !clear.isBlank())
   }
 
   @Test("Grey has the luma of the colour")

@@ -67,7 +67,7 @@ struct TransparencyTests {
     let request = RenderRequest(longestSide: 40, background: .transparent)
     let bitmap = try renderer("pages/blank.pdf").render(page: 1, request)
     #expect(bitmap.pixels.enumerated().allSatisfy { $0.element == ($0.offset % 4 == 3 ? 0 : 255) })
-    #expect(bitmap.isBlank())
+    #expect(bitmap.isBlank(on: .transparent) && !bitmap.isBlank())
   }
 
   @Test("Laid on white it is what is drawn on white", arguments: ["text/plain.pdf", "demo/report.pdf"])

@@ -8,7 +8,8 @@ struct ContextCommand: DocumentCommand {
     discussion: """
       Shows for each button whether any of its events may run on the document, and whether there is anything to show. \
       `--explain` lists a button's events with everything that says no, and what would lift it. `--require` makes a \
-      gate for scripts: the exit status is 0 only where the event may run.
+      gate for scripts: the exit status is 0 only where the event may run. Text output is then the reason alone, on \
+      standard error, where it may not; `--verbose` shows the buttons too.
       """, group: "About documents",
     arguments: [.files],
     options: [
@@ -18,9 +19,14 @@ struct ContextCommand: DocumentCommand {
         help: "List the button's events and what says no to them"),
       OptionDefinition(
         "--require", value: .required("EVENT"), isRepeatable: true,
-        choices: ActionEvent.declarations.map { OptionChoice($0.name, help: $0.summary) },
+        choices: ActionEvent.declarations.map {
+          OptionChoice($0.name, help: $0.summary, aliases: Self.aliases(of: $0.name))
+        },
         help: "End with status 4 unless the event may run",
-        discussion: "Where the document cannot be opened at all, the status is 2, or 5 for a password."),
+        discussion: """
+          The verb may also be spelt as on the command line: `edit.rotate-pages`. Where the document cannot be opened \
+          at all, the status is 2, or 5 for a password.
+          """),
       OptionDefinition(
         "--invalidate-signatures", help: "Suppose that signatures may break"),
     ],
@@ -37,14 +43,14 @@ struct ContextCommand: DocumentCommand {
           """),
       CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed"),
       CommandExample(
-        "pdfscope context --quiet --require edit.rotatePages report.pdf && echo yes", note: "A gate in a script",
+        "pdfscope context --require edit.rotatePages report.pdf && echo yes", note: "A gate in a script",
         output: "yes"),
     ])
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     let call = try call()
     let paths = try InputFiles.paths(parsed)
-    let required = parsed.values(of: "require")
+    let required = parsed.values(of: "require").map(Self.eventName)
     let run = DocumentRun(call, paths, report: try report(call, parsed, paths: paths))
     return try await run.forEachDocument { document in
       let host = document.host
@@ -59,6 +65,17 @@ struct ContextCommand: DocumentCommand {
       }
       return footer
     }
+  }
+
+  /// The name of an event with its verb as the command line spells it, where that differs.
+  private static func aliases(of name: String) -> [String] {
+    let spelling = EventName(name).commandLineName
+    return spelling == name ? [] : [spelling]
+  }
+
+  /// The name of an event, whichever way it was spelt.
+  private static func eventName(_ spelling: String) -> String {
+    ActionEvent.declarations.first { aliases(of: $0.name).contains(spelling) }?.name ?? spelling
   }
 
   /// The first of the required events that may not run, and why.
@@ -85,7 +102,8 @@ struct ContextCommand: DocumentCommand {
         kind: .conflictingOptions, "context has no records for --format", hint: "use --json", commandPath: parsed.path)
     case .text:
       let button = parsed.last(of: "explain").flatMap(Button.init(rawValue:))
-      return ContextReport(call, showsPaths: paths.count > 1, explaining: button)
+      let isGate = !parsed.values(of: "require").isEmpty && button == nil && !call.isVerbose
+      return ContextReport(call, showsPaths: paths.count > 1, explaining: button, isSilent: isGate || call.isQuiet)
     }
   }
 }
@@ -95,8 +113,11 @@ private final class ContextReport: Report {
   private let call: Call
   private let showsPaths: Bool
   private let button: Button?
+  /// Whether only errors and warnings are shown.
+  private let isSilent: Bool
 
-  init(_ call: Call, showsPaths: Bool, explaining button: Button?) {
+  init(_ call: Call, showsPaths: Bool, explaining button: Button?, isSilent: Bool) {
+    self.isSilent = isSilent
     self.call = call
     self.showsPaths = showsPaths
     self.button = button
@@ -113,7 +134,7 @@ private final class ContextReport: Report {
       path: document.path, showsPath: showsPaths, paint: Paint(isOn: call.usesColor), output: call.output)
     if let error = document.error { call.diagnostics.report(error, path: document.path) }
     call.diagnostics.report(document.warnings, path: document.path)
-    guard !call.isQuiet, let contexts = document.contexts else { return }
+    guard !isSilent, let contexts = document.contexts else { return }
     try page.heading()
     if let button, let context = contexts[button] {
       try explain(context, on: page)

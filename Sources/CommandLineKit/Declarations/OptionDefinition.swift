@@ -128,11 +128,14 @@ public struct OptionChoice: Sendable, Hashable, ExpressibleByStringLiteral {
   public var value: String
   /// A few words on what it means; may be empty.
   public var help: String
+  /// Other spellings that are accepted but not offered. The value that is parsed is the one that was written.
+  public var aliases: [String]
 
   /// Declares an accepted value.
-  public init(_ value: String, help: String = "") {
+  public init(_ value: String, help: String = "", aliases: [String] = []) {
     self.value = value
     self.help = help
+    self.aliases = aliases
   }
 
   /// Declares an accepted value that explains itself.

@@ -102,7 +102,8 @@ struct UsageFaults {
 
   func choice(_ value: String, among choices: [OptionChoice], what: String) -> UsageError? {
     let values = choices.map(\.value)
-    guard !values.isEmpty, !values.contains(where: { $0.utf8.elementsEqual(value.utf8) }) else { return nil }
+    let accepted = values + choices.flatMap(\.aliases)
+    guard !values.isEmpty, !accepted.contains(where: { $0.utf8.elementsEqual(value.utf8) }) else { return nil }
     let near = Suggestions.nearest(to: value, among: values, limit: 1).first
     return error(
       .invalidValue, "\(what) does not accept \(Quoting.quote(value)); it accepts \(Quoting.list(values))",

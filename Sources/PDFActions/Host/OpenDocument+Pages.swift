@@ -14,9 +14,16 @@ extension OpenDocument: PageDirectory {
     document.page(at: index).map { $0.displaySize.width > $0.displaySize.height } ?? false
   }
 
-  /// A page on which nothing is drawn but the paper, at a size at which a full stop still leaves a mark.
+  /// A page on which nothing differs from white paper, at a size at which a full stop still leaves a mark. One whose
+  /// images are too large to be decoded shows something, as far as anybody knows.
   func isBlank(_ index: Int) throws -> Bool {
     let renderer = PageRenderer(try readable())
+    var limits = ImageLimits()
+    do {
+      if let page = document.page(at: index) { try limits.check(page) }
+    } catch {
+      return false
+    }
     do {
       return try renderer.render(page: index, RenderRequest(longestSide: 1024)).isBlank()
     } catch {

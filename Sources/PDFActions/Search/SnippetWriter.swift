@@ -24,6 +24,9 @@ final class SnippetWriter {
   private let template: Template?
   private let renderer: PageRenderer
   private var madeFolders: Set<[UInt8]> = []
+  private var limits = ImageLimits()
+  /// By page, from 0, once it is known: why it is not drawn.
+  private var refusals: [Int: ActionError?] = [:]
 
   /// `nil` where the event asks for none.
   init?(_ event: FindText, on work: Work) throws(ActionError) {
@@ -58,6 +61,11 @@ final class SnippetWriter {
       throw ActionError("output.exists", "\(path) exists", hint: "use --force to replace it")
     }
     guard !place.isDryRun else { return path }
+    if let refusal = refusal(ofPage: page) {
+      work.warnings.append(
+        Warning(refusal.code.rawValue, "no picture of match \(number): \(refusal.message)", page: page + 1))
+      return nil
+    }
     let png: [UInt8]
     do throws(ReadingError) {
       png = try draw(quads, Self.region(around: areas, quads.map(\.bounds)), page)
@@ -76,6 +84,19 @@ final class SnippetWriter {
     }
     work.outputs.append(Output(path: path))
     return path
+  }
+
+  /// Why a page, from 0, is not drawn: its images are too large to be decoded.
+  private func refusal(ofPage index: Int) -> ActionError? {
+    if let known = refusals[index] { return known }
+    var refusal: ActionError?
+    do throws(ActionError) {
+      if let page = work.document.document.page(at: index) { try limits.check(page) }
+    } catch {
+      refusal = error
+    }
+    refusals.updateValue(refusal, forKey: index)
+    return refusal
   }
 
   /// What is shown: the lines of the match with a margin, no more than fits around the match itself.
@@ -129,7 +150,7 @@ final class SnippetWriter {
     let digits = String(work.document.pageCount).count
     let padded = String(repeating: "0", count: max(0, digits - page.count)) + page
     guard let template else {
-      return PathParts.path(of: FileName.safe("\(parts.stem)-\(padded)-\(number).png"), in: folder)
+      return PathParts.path(of: FileName.safe(parts.stem, ending: "-\(padded)-\(number).png"), in: folder)
     }
     let label = work.document.document.reference(toPage: index).label ?? page
     return template.renderPath([

@@ -17,15 +17,16 @@ struct PictureMaker: Sendable {
   var isRaw = false
   /// Whether pictures are made grey.
   var isGray = false
-  /// What shows through where the format knows no transparency.
+  /// The paper, which shows through where the format knows no transparency. What is of no other colour is blank.
   var background = PictureColor.white
 
   /// The page's bitmap as a file.
   func make(_ bitmap: Bitmap) throws(PictureEncoder.Failure) -> Made {
     var picture = bitmap
-    let isBlank = bitmap.isBlank()
+    let isOpaque = !encoder.format.hasAlpha && !isRaw
+    let isBlank = bitmap.isBlank(on: isOpaque ? background.opaque : background)
     if isGray, !picture.isGray { picture.makeGray() }
-    if !encoder.format.hasAlpha, !isRaw { picture.lay(on: background.opaque) }
+    if isOpaque { picture.lay(on: background.opaque) }
     return Made(
       bytes: isRaw ? picture.pixels : try encoder.encode(picture), width: bitmap.width, height: bitmap.height,
       isBlank: isBlank)
@@ -40,8 +41,10 @@ struct PictureFiles {
     var page: Int
     /// Which picture or sheet of the event it is, from 1.
     var number: Int
-    /// The name that it gets in a folder, without its extension.
+    /// The name that it gets in a folder, without its extension: what may be shortened of it…
     var stem: String
+    /// … and what may not, since it tells the files of a document apart.
+    var suffix: String
   }
 
   let place: OutputPlace
@@ -91,7 +94,8 @@ struct PictureFiles {
   private func path(of subject: Subject, in document: OpenDocument) throws(ActionError) -> String {
     let parts = PathParts(document.path)
     guard let template = place.paths else {
-      return PathParts.path(of: FileName.safe(subject.stem + "." + format.fileExtension), in: place.folder)
+      return PathParts.path(
+        of: FileName.safe(subject.stem, ending: "\(subject.suffix).\(format.fileExtension)"), in: place.folder)
     }
     let label = document.document.reference(toPage: subject.page).label ?? String(subject.page + 1)
     if template.uses(.label), label.utf8.first == UInt8(ascii: "/") || label.split(separator: "/").contains("..") {
@@ -150,7 +154,7 @@ extension OpenDocument {
     return pages.enumerated().map { position, index in
       let number = String(index + 1)
       let padded = String(repeating: "0", count: max(0, digits - number.count)) + number
-      return PictureFiles.Subject(page: index, number: position + 1, stem: "\(stem)-\(padded)")
+      return PictureFiles.Subject(page: index, number: position + 1, stem: stem, suffix: "-\(padded)")
     }
   }
 }

@@ -78,13 +78,13 @@ final class SheetRendering {
     _ pages: [Int], _ layout: SheetLayout, count: Int, _ document: OpenDocument
   ) -> [PictureFiles.Subject] {
     let stem = PathParts(document.path).stem
-    guard file == nil else { return [PictureFiles.Subject(page: pages[0], number: 1, stem: stem + "-sheets")] }
+    guard file == nil else { return [PictureFiles.Subject(page: pages[0], number: 1, stem: stem, suffix: "-sheets")] }
     let digits = String(count).count
     return (0..<count).map { position in
       let number = String(position + 1)
       let padded = String(repeating: "0", count: digits - number.count) + number
       return PictureFiles.Subject(
-        page: pages[position * layout.capacity], number: position + 1, stem: "\(stem)-sheet-\(padded)")
+        page: pages[position * layout.capacity], number: position + 1, stem: stem, suffix: "-sheet-\(padded)")
     }
   }
 

@@ -26,7 +26,7 @@ private struct PictureScan {
       guard let bytes = try? stream.streamData(limit: Self.bytesLimit) else { continue }
       let drawn = ContentScan.drawn(in: bytes)
       if drawn.hasInlinePicture { return true }
-      for name in drawn.names {
+      for name in drawn.uses.keys {
         let object = resources["XObject"][name]
         switch object["Subtype"].name {
         case "Image"?: return true
@@ -38,78 +38,5 @@ private struct PictureScan {
       }
     }
     return false
-  }
-}
-
-/// Finds in a content stream which external objects it draws. It knows as much of the syntax as that takes.
-private enum ContentScan {
-  static func drawn(in bytes: [UInt8]) -> (names: Set<String>, hasInlinePicture: Bool) {
-    var names: Set<String> = []
-    var name: String?
-    var index = 0
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "("): index = endOfString(bytes, from: index)
-      case UInt8(ascii: "%"):
-        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
-      case UInt8(ascii: "/"):
-        let end = endOfWord(bytes, from: index + 1)
-        name = PDFObject.nameText(unescaped(bytes[(index + 1)..<end]))
-        index = end
-      case let byte where isRegular(byte):
-        let end = endOfWord(bytes, from: index)
-        let word = bytes[index..<end]
-        if word.elementsEqual("Do".utf8), let drawn = name { names.insert(drawn) }
-        if word.elementsEqual("BI".utf8) { return (names, true) }
-        index = end
-      default: index += 1
-      }
-    }
-    return (names, false)
-  }
-
-  private static func isRegular(_ byte: UInt8) -> Bool {
-    byte > 0x20 && !"()<>[]{}/%".utf8.contains(byte)
-  }
-
-  private static func endOfWord(_ bytes: [UInt8], from start: Int) -> Int {
-    var end = start
-    while end < bytes.count, isRegular(bytes[end]) { end += 1 }
-    return end
-  }
-
-  private static func endOfString(_ bytes: [UInt8], from start: Int) -> Int {
-    var depth = 0
-    var index = start
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "\\"): index += 1
-      case UInt8(ascii: "("): depth += 1
-      case UInt8(ascii: ")"): depth -= 1
-      default: break
-      }
-      index += 1
-      if depth == 0 { break }
-    }
-    return min(index, bytes.count)
-  }
-
-  /// `#2F` within a name is one byte (7.3.5).
-  private static func unescaped(_ name: ArraySlice<UInt8>) -> [UInt8] {
-    guard name.contains(UInt8(ascii: "#")) else { return Array(name) }
-    var bytes: [UInt8] = []
-    var index = name.startIndex
-    while index < name.endIndex {
-      if name[index] == UInt8(ascii: "#"), index + 2 < name.endIndex,
-        let value = UInt8(String(decoding: name[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
-      {
-        bytes.append(value)
-        index += 3
-      } else {
-        bytes.append(name[index])
-        index += 1
-      }
-    }
-    return bytes
   }
 }

@@ -25,7 +25,7 @@ final class PageCopier {
     self.document = document
     self.purpose = purpose
     output = try CopyOutput()
-    numbering = CopyNumbering(document)
+    numbering = CopyNumbering()
     pagesNode = numbering.new()
   }
 

@@ -54,6 +54,9 @@ public struct EventName: Sendable, Hashable {
 
   /// The verb as the command line spells it: `rotate-pages`.
   public var commandLineVerb: String { verb.kebabCased }
+
+  /// The name with the verb as the command line spells it: `edit.rotate-pages`.
+  public var commandLineName: String { button + "." + commandLineVerb }
 }
 
 extension String {

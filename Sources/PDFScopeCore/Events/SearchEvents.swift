@@ -44,6 +44,8 @@ public struct FindText: Event {
   public var afterContext: Int?
   /// How many lines before and after a match are told with it.
   public var context: Int
+  /// Whether matches tell the outline item that they fall under.
+  public var sections = true
   /// What the answer holds.
   public var answer: SearchAnswer
   /// The folder that a picture of each match's surroundings goes to, or a template for their paths; `nil` for none.
@@ -83,7 +85,8 @@ public struct FindText: Event {
   /// What there is to know.
   public static let discussion = """
     Patterns are Perl-compatible regular expressions (PCRE2) in Unicode mode. Text is matched page by page, in reading \
-    order; a space in a pattern also matches the end of a line, and a word broken with a hyphen there is found whole.
+    order; a space in a pattern also matches the end of a line, and a word broken with a hyphen there is found whole. \
+    Quotes, dashes and letters match whatever their typographic form, unless `--exact` is given.
 
     Each match tells its page and the page's label, the outline item that it falls under, the matched text, the line it \
     begins in, and one rectangle and one quadrilateral for each line it covers. Where the document forbids copying text, \
@@ -101,7 +104,9 @@ public struct FindText: Event {
       "patterns", \.patterns, role: .operand, "What to find",
       discussion: "With `--regexp` the patterns come from there and every operand is a file."),
     Parameter("fixedStrings", \.fixedStrings, short: "F", "Take the patterns as plain text"),
-    Parameter("ignoreCase", \.ignoreCase, short: "i", "Match letters whatever their case"),
+    Parameter(
+      "ignoreCase", \.ignoreCase, short: "i", "Match letters whatever their case",
+      discussion: "STRASSE finds straße, and an i is the same with and without its dot."),
     Parameter(
       "smartCase", \.smartCase, short: "S", "Match letters whatever their case unless a pattern holds a capital"),
     Parameter("diacritics", \.diacritics, "Whether accents matter: cafe and café"),
@@ -110,7 +115,10 @@ public struct FindText: Event {
       discussion: """
         Without it text is matched as a reader sees it: words broken at a line's end are found whole and with their \
         hyphen, a ligature is its letters, composed and decomposed letters are the same, full and half width too, and \
-        soft hyphens and characters without width do not count.
+        soft hyphens and characters without width do not count. Forms of one mark are the same, in the pattern as in the \
+        text: straight and curly apostrophes and quotes, hyphens, dashes and minus, three full stops and an ellipsis, \
+        spaces of every width. Escapes of a regular expression such as `\\x{2013}` do not name such forms without it; \
+        `\\p{Pd}` and the like do.
         """),
     Parameter("wordRegexp", \.wordRegexp, short: "w", "Match whole words only"),
     Parameter(
@@ -126,6 +134,9 @@ public struct FindText: Event {
       "beforeContext", \.beforeContext, type: .integer(0...10_000), short: "B", "Show N lines before each match"),
     Parameter(
       "context", \.context, type: .integer(0...10_000), short: "C", "Show N lines before and after each match"),
+    Parameter(
+      "sections", \.sections, "Whether matches tell the outline item that they fall under",
+      discussion: "Reading the outline of a large document takes time and memory. Text lines do not show the item."),
     Parameter("answer", \.answer, "What the answer holds"),
     Parameter(
       "snippets", \.snippets, "Write a picture of each match and its surroundings",

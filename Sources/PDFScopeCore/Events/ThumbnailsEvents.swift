@@ -88,8 +88,10 @@ public struct RenderThumbnails: Event {
 
     Of several bounds (`--size`, `--width`, `--height`, `--dpi`, `--scale-up no`) the one that makes the smallest \
     picture counts; the aspect of the page is kept. A picture that would have more than `--max-pixels`, or longer sides \
-    than its format can have, is drawn smaller, with a warning. A page that shows an image of more than 20 times \
-    `--max-pixels` (4 times for JPEG 2000, which is decoded as a whole) is not drawn.
+    than its format can have, is drawn smaller, with a warning. A page whose images have more than 5 times \
+    `--max-pixels` together, or 5 times the usual value of that where it is less, is not drawn, since all of an image is \
+    decoded however small it is shown, each time that it is. A pixel of one bit counts as a quarter, a grey one as half, \
+    one of CMYK as three, of JPEG 2000 as four, of Lab and several inks as seven.
 
     A page that cannot be drawn is reported; the others are drawn.
     """

@@ -14,7 +14,7 @@ public protocol PageDirectory {
   /// True when the page as it is shown (CropBox and Rotate applied) is wider than high.
   func isLandscape(_ index: Int) throws -> Bool
 
-  /// True when nothing is painted on the page.
+  /// True when nothing on the page differs from white paper. A page that a colour fills from edge to edge is not blank.
   func isBlank(_ index: Int) throws -> Bool
 
   /// True when the page has annotations that a reader would call so (no links, widgets or popups).

@@ -22,7 +22,7 @@ extension PageSelection {
     Form(example: "1-16even", meaning: "the even page numbers of 1 to 16"),
     Form(example: "2-8:even", meaning: "every second page of the list 2 to 8, beginning with its second"),
     Form(example: "landscape", meaning: "pages wider than high as shown; portrait for higher than wide"),
-    Form(example: "blank", meaning: "pages on which nothing is painted"),
+    Form(example: "blank", meaning: "pages on which nothing differs from white paper"),
     Form(example: "annotated", meaning: "pages with annotations"),
     Form(example: "[iv]", meaning: "every page labelled iv; a backslash before ] or \\ takes it as it is"),
     Form(example: "[iv]-[x]", meaning: "from the page labelled iv to the page labelled x"),

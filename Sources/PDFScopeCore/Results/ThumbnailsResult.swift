@@ -14,7 +14,7 @@ public struct ThumbnailsResult: ActionResult {
     public var format: ThumbnailFormat
     /// The size of the file in bytes.
     public var bytes: Int
-    /// Whether it shows nothing but the paper.
+    /// Whether nothing in it differs from the paper, the background asked for.
     public var isBlank: Bool
     /// Whether it is the one that the document keeps of the page.
     public var isEmbedded: Bool
@@ -124,7 +124,7 @@ extension ThumbnailsResult.Picture: JSONRepresentable {
       .required("height", .integer(minimum: 1), "Its height in pixels."),
       .required("format", .enumeration(ThumbnailFormat.allCases.map(\.rawValue)), "The format of the file."),
       .required("bytes", .integer(minimum: 0), "The size of the file."),
-      .required("isBlank", .boolean, "Whether it shows nothing but the paper."),
+      .required("isBlank", .boolean, "Whether nothing in it differs from the paper, the background asked for."),
       .optional("isEmbedded", .boolean, "Whether it is the one that the document keeps of the page."),
     ], description: "A picture of a page.")
 }

@@ -7,22 +7,66 @@ public enum FileName {
   ///
   /// The result is one component of a path: never empty, `.` or `..`, without separators, control characters,
   /// direction marks or what Windows forbids (each becomes `_`), without white space or dots at its end, not beginning
-  /// with a dot, dash or mark that joins what is before it (a `_` is put there), not a device name of Windows, and at most `maximumLength` bytes, cut
-  /// between characters and before the extension. Text in Unicode normal form C stays in it.
-  public static func safe(_ text: String) -> String {
+  /// with a dot, dash or mark that joins what is before it (a `_` is put there), not a device name of Windows, and at
+  /// most `maximumLength` bytes, cut between characters and before the extension. Text in Unicode normal form C stays
+  /// in it.
+  public static func safe(_ text: String) -> String { shortened(sanitized(text), to: maximumLength) }
+
+  /// The same of text with an ending that tells files apart: a number, an extension. Where the name is too long the text
+  /// is shortened, never the ending.
+  ///
+  /// - Parameter ending: what is safe at the end of a name, such as `-012.png`, and much shorter than `maximumLength`.
+  public static func safe(_ text: String, ending: String) -> String {
+    let name = sanitized(text + ending)
+    guard name.utf8.count > maximumLength, name.utf8.suffix(ending.utf8.count).elementsEqual(ending.utf8) else {
+      return shortened(name, to: maximumLength)
+    }
+    let scalars = name.unicodeScalars.dropLast(ending.unicodeScalars.count)
+    return cut(String(scalars), to: maximumLength - ending.utf8.count) + ending
+  }
+
+  /// The name that `safe` gives, of whatever length.
+  static func sanitized(_ text: String) -> String {
     var scalars = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { scalars.append(isUnsafe(scalar) ? "_" : scalar) }
     var name = trimmed(String(String.UnicodeScalarView(scalars.drop { $0.properties.isWhitespace })))
     let needsStart = name.unicodeScalars.first.map(isUnsafeStart) ?? true
     if needsStart || isDeviceName(name) { name = trimmed("_" + name) }
+    return name
+  }
+
+  /// The name of several texts, some of which may be shortened where all together are too long: the longest first.
+  static func safe(_ parts: [(text: String, mayShorten: Bool)]) -> String {
+    var parts = parts
+    var name = sanitized(parts.map(\.text).joined())
+    while name.utf8.count > maximumLength {
+      let candidates = parts.indices.filter { parts[$0].mayShorten && !parts[$0].text.isEmpty }
+      guard let longest = candidates.max(by: { parts[$0].text.utf8.count < parts[$1].text.utf8.count }) else { break }
+      let length = parts[longest].text.utf8.count
+      parts[longest].text = cut(parts[longest].text, to: max(0, length - (name.utf8.count - maximumLength)))
+      name = sanitized(parts.map(\.text).joined())
+    }
     return shortened(name, to: maximumLength)
   }
 
-  /// A name with something put before its extension, shortened to `maximumLength` bytes.
+  /// A name with something put before its extension, shortened to `maximumLength` bytes. Numbers at the end of the name
+  /// stay, since they say which page it is.
   static func appending(_ suffix: String, to name: String) -> String {
     let (stem, ending) = split(name)
     let room = maximumLength - ending.utf8.count - suffix.utf8.count
-    return cut(stem, to: room) + suffix + ending
+    guard stem.utf8.count > room else { return stem + suffix + ending }
+    let numbers = Self.numbers(atEndOf: stem)
+    let text = String(stem.unicodeScalars.dropLast(numbers.utf8.count))
+    return cut(text, to: room - numbers.utf8.count) + numbers + suffix + ending
+  }
+
+  /// Numbers with hyphens before them, as `-012-3`; nothing where there are more than anybody counts.
+  private static func numbers(atEndOf stem: String) -> String {
+    let tail = stem.utf8.suffix(
+      stem.utf8.reversed().prefix { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }.count)
+    guard let hyphen = tail.firstIndex(of: UInt8(ascii: "-")) else { return "" }
+    let numbers = tail[hyphen...]
+    return numbers.count <= 40 ? String(decoding: numbers, as: UTF8.self) : ""
   }
 
   /// The name and its extension with the dot. An extension is short and has only ASCII letters and digits.

@@ -90,34 +90,42 @@ extension Template: Hashable, CustomStringConvertible, JSONRepresentable {
 
 extension Template {
   /// The rendered text as the name of one file: a single component of a path that cannot leave its folder, is never
-  /// empty or hidden and is valid on every usual file system. See `FileName.safe(_:)`.
-  public func renderFileName(_ context: TemplateContext) -> String { FileName.safe(render(context)) }
+  /// empty or hidden and is valid on every usual file system. See `FileName.safe(_:)`. Where it is too long the texts of
+  /// fields are shortened, the longest first; numbers, dates, the extension and what the template says stay.
+  public func renderFileName(_ context: TemplateContext) -> String {
+    FileName.safe(pieces.map { (Self.render($0, context), Self.mayShorten($0, context)) })
+  }
 
   /// The rendered text as a path.
   ///
   /// Only slashes written in the template itself separate components. A component without fields is kept as it is
   /// written, for folders are the writer's choice (`../out`); one with fields becomes a safe file name, so that no value
-  /// can lead anywhere else.
+  /// can lead anywhere else. It is shortened as in `renderFileName(_:)`.
   public func renderPath(_ context: TemplateContext) -> String {
-    var components: [(text: String, hasField: Bool)] = [("", false)]
+    var components: [(parts: [(text: String, mayShorten: Bool)], hasField: Bool)] = [([], false)]
     for piece in pieces {
       let rendered = Self.render(piece, context)
       guard case .text = piece else {
-        components[components.count - 1].text += rendered
+        components[components.count - 1].parts.append((rendered, Self.mayShorten(piece, context)))
         components[components.count - 1].hasField = true
         continue
       }
       for (place, part) in rendered.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         .enumerated()
       {
-        if place > 0 { components.append(("", false)) }
-        components[components.count - 1].text += String(decoding: part, as: UTF8.self)
+        if place > 0 { components.append(([], false)) }
+        components[components.count - 1].parts.append((String(decoding: part, as: UTF8.self), false))
       }
     }
     return components.map { component in
-      component.hasField
-        ? FileName.safe(component.text)
-        : String(String.UnicodeScalarView(component.text.unicodeScalars.filter { $0 != "\0" }))
+      guard !component.hasField else { return FileName.safe(component.parts) }
+      let text = component.parts.map(\.text).joined()
+      return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
     }.joined(separator: "/")
+  }
+
+  private static func mayShorten(_ piece: Piece, _ context: TemplateContext) -> Bool {
+    guard case .field(let field, _) = piece, case .text = context[field] else { return false }
+    return field.name != "ext"
   }
 }

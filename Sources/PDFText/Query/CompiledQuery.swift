@@ -15,7 +15,8 @@ public final class CompiledQuery: Sendable {
     var programs: [PatternProgram] = []
     var query = query
     query.ignoreCase = query.isCaseless
-    let folding = query.exact ? nil : TextFolding(ignoresDiacritics: query.ignoreDiacritics)
+    let folding =
+      query.exact ? nil : TextFolding(ignoresDiacritics: query.ignoreDiacritics, ignoresCase: query.ignoreCase)
     for index in query.patterns.indices {
       programs.append(try PatternProgram(query, folding, at: index))
     }
@@ -55,7 +56,8 @@ final class PatternProgram: @unchecked Sendable {
         code = asWritten
       } else {
         pcre2_code_free_8(asWritten)
-        code = try Self.compile(candidates(loose, query), query, at: index)
+        // Where one character becomes several an assertion may get longer than it can be.
+        code = try Self.compile(candidates(loose, query) + candidates(pattern, query), query, at: index)
       }
     }
     // Without leave for memory that can be executed there is no machine code; matching is slower then, not different.

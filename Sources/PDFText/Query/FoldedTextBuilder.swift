@@ -4,7 +4,7 @@ extension SearchableText {
   /// - Characters are folded (`TextFolding`); soft hyphens and what has no width are left out.
   /// - A hyphen at a line's end between a letter and a small letter is a joint: the text is there with it and without it.
   ///   A soft hyphen between letters is one too, wherever it stands, since it is drawn as a hyphen.
-  /// - Behind a hyphen at a line's end that stands between letters or digits the line break is left out.
+  /// - Behind a hyphen or dash at a line's end that stands between letters or digits the line break is left out.
   init(_ page: PageText, _ folding: TextFolding) {
     self.init(page, page.utf8.startIndex..<page.utf8.endIndex, folding)
   }
@@ -107,7 +107,7 @@ private struct FoldedTextBuilder {
       next = firstNonASCII(source, from: next, to: lineEnd)
       if next < lineEnd {
         let (scalar, length) = scalar(at: next)
-        // Quotes, dashes and the like, alone among ASCII.
+        // Letters with an accent, bullets and the like, alone among ASCII.
         if folding.isKnownToStay(scalar), next + length >= lineEnd || source[next + length] < 0x80 {
           next += length
           continue
@@ -201,7 +201,8 @@ private struct FoldedTextBuilder {
     if isPattern && scalarBefore(place) == "\u{AD}" {
       return
     }
-    guard hyphen < place, index < end, endsInHyphen(), continuesLine() else {
+    let isDash = hyphen < place && PlainMarks.isDash(Int32(bitPattern: scalar(at: hyphen).scalar.value))
+    guard hyphen < place, index < end, isDash || endsInHyphen(), continuesLine() else {
       appendVerbatim(place..<index)
       return
     }
@@ -212,7 +213,7 @@ private struct FoldedTextBuilder {
     }
     flush()
     let joint = bytes.count - 1
-    if next.isLowercase, isLetter(before: hyphen), joints.last != joint {
+    if !isDash, next.isLowercase, isLetter(before: hyphen), joints.last != joint {
       joints.append(joint)
     }
   }

@@ -1,9 +1,10 @@
 extension PatternSyntax {
   /// The expression with its literal characters folded like the text it is matched against.
   ///
-  /// Each character keeps its quantifier: one that becomes several is put in a group. Members of classes are folded where
-  /// one character becomes one; ranges where they stay as long as they are. Escapes, names, verbs and comments stay, and
-  /// so does everything in an expression of ASCII alone.
+  /// Each character keeps its quantifier: one that becomes several is put in a group. A member of a class that becomes
+  /// several is an alternative to the class, except where that excludes its members. Ranges are folded where they stay as
+  /// long as they are; to others the marks of a keyboard are added whose forms they hold. Escapes, names, verbs and
+  /// comments stay, and so does everything in an expression of ASCII alone.
   static func folding(_ pattern: String, _ folding: TextFolding) -> String {
     guard pattern.utf8.contains(where: { $0 >= 0x80 }) else { return pattern }
     var folder = PatternFolder(pattern, folding)
@@ -56,11 +57,17 @@ private struct PatternFolder {
   private let folding: TextFolding
   private var output = ""
   private var index = 0
+  /// Whether a literal space may mean nothing.
+  private let mayBeExtended: Bool
+  /// In a range of more characters than this nobody means marks of punctuation.
+  private static let longestRangeOfMarks: UInt32 = 64
 
   init(_ pattern: String, _ folding: TextFolding) {
     scanner = PatternScanner(pattern)
     tokens = PatternScanner.tokens(of: pattern)
     self.folding = folding
+    let scalars = scanner.scalars
+    mayBeExtended = tokens.contains { $0.kind == .group && scalars[$0.range].contains("x") }
   }
 
   mutating func folded() -> String {
@@ -121,15 +128,18 @@ private struct PatternFolder {
       output += original
       return
     }
-    append(SearchableText.folded(original, folding), insteadOf: original)
+    append(SearchableText.folded(original, folding), insteadOf: original, isQuoted: tokens[first].kind == .quoted)
   }
 
-  private mutating func append(_ folded: String, insteadOf original: String) {
+  private mutating func append(_ folded: String, insteadOf original: String, isQuoted: Bool) {
     if folded.isEmpty {
       output += isQuantified() ? original : ""
       return
     }
-    let expression = folded.unicodeScalars.map(PatternSyntax.escaped).joined()
+    // Hyphens and spaces stay what they are for `looseningSpaces`.
+    let staying: [Unicode.Scalar] = isQuoted || mayBeExtended ? ["-"] : ["-", " "]
+    let expression = folded.unicodeScalars.map { staying.contains($0) ? String($0) : PatternSyntax.escaped($0) }
+      .joined()
     output += folded.unicodeScalars.count > 1 && isQuantified() ? "(?:\(expression))" : expression
   }
 
@@ -147,28 +157,74 @@ private struct PatternFolder {
     let range = tokens[index].range
     let scalars = scanner.scalars
     index += 1
+    let closing = range.upperBound - 1
     var place = range.lowerBound + 1
-    output += "["
-    while place < range.upperBound {
-      let end = min(scanner.endOfMember(at: place), range.upperBound)
+    let isNegated = place < closing && scalars[place] == "^"
+    var members: [String] = []
+    var alternatives: [String] = []
+    while place < closing {
+      let end = min(scanner.endOfMember(at: place), closing)
       let isRange = end + 1 < range.upperBound && scalars[end] == "-" && scalars[end + 1] != "]"
       if isRange {
-        let last = min(scanner.endOfMember(at: end + 1), range.upperBound)
-        output += foldedRange(place..<end, end + 1..<last) ?? string(place..<last)
+        let last = min(scanner.endOfMember(at: end + 1), closing)
+        if let folded = foldedRange(place..<end, end + 1..<last) {
+          members.append(folded)
+        } else {
+          members.append(string(place..<last))
+          addMarks(from: place..<end, through: end + 1..<last, to: &members, &alternatives, isNegated)
+        }
         place = last
       } else {
-        let isMarked = end < range.upperBound && !scalars[end].isASCII && folding.entry(scalars[end]).isExtension
-        output += (isMarked ? nil : foldedMember(place..<end).map(PatternSyntax.escaped)) ?? string(place..<end)
+        let isMarked = end < closing && !scalars[end].isASCII && folding.entry(scalars[end]).isExtension
+        let folded = isMarked ? nil : foldedText(place..<end)
+        if let folded, folded.count > 1, !isNegated {
+          alternatives.append(folded.map(PatternSyntax.escaped).joined())
+        } else {
+          let member = folded.flatMap { $0.count == 1 ? PatternSyntax.escaped($0[0]) : nil }
+          members.append(member ?? string(place..<end))
+        }
         place = end
+      }
+    }
+    let rest = string(closing..<range.upperBound)
+    guard !alternatives.isEmpty else {
+      output += "[" + members.joined() + rest
+      return
+    }
+    // What comes first now did not before.
+    if members.first == "^" { members[0] = #"\^"# }
+    if !members.isEmpty { alternatives.append("[" + members.joined() + rest) }
+    output += "(?:" + alternatives.joined(separator: "|") + ")"
+  }
+
+  /// Adds the marks of a keyboard whose forms are in a range that stays.
+  private func addMarks(
+    from lower: Range<Int>, through upper: Range<Int>, to members: inout [String], _ alternatives: inout [String],
+    _ isNegated: Bool
+  ) {
+    guard folding.foldsMarks, lower.count == 1, upper.count == 1 else { return }
+    let (first, last) = (scanner.scalars[lower.lowerBound], scanner.scalars[upper.lowerBound])
+    guard first.value >= 0x80, last >= first, last.value - first.value <= Self.longestRangeOfMarks else { return }
+    for mark in PlainMarks.marks(from: first, through: last) {
+      let scalars = Array(mark.unicodeScalars)
+      if scalars.count == 1 {
+        members.append(PatternSyntax.escaped(scalars[0]))
+      } else if !isNegated {
+        alternatives.append(scalars.map(PatternSyntax.escaped).joined())
       }
     }
   }
 
-  /// What becomes of one character beyond ASCII; nil where that is not one character.
-  private func foldedMember(_ range: Range<Int>) -> Unicode.Scalar? {
+  /// What becomes of one character beyond ASCII; nil where that is nothing, or the range is not one character.
+  private func foldedText(_ range: Range<Int>) -> [Unicode.Scalar]? {
     guard range.count == 1, !scanner.scalars[range.lowerBound].isASCII else { return nil }
-    let folded = SearchableText.folded(string(range), folding).unicodeScalars
-    return folded.count == 1 ? folded.first : nil
+    let folded = Array(SearchableText.folded(string(range), folding).unicodeScalars)
+    return folded.isEmpty ? nil : folded
+  }
+
+  private func foldedMember(_ range: Range<Int>) -> Unicode.Scalar? {
+    guard let folded = foldedText(range), folded.count == 1 else { return nil }
+    return folded[0]
   }
 
   /// The range between two folded characters, where it is as long as before.

@@ -5,10 +5,11 @@ import CUtf8proc
 /// Canonically equal characters become one (Unicode's form NFC), and of the compatible ones those that differ in how they
 /// are set alone: ligatures, full and half width, the forms of Arabic letters in their places, mathematical alphabets.
 /// Raised and lowered, circled characters and fractions mean something else and stay. What has no width falls away.
+/// Marks of punctuation become those of a keyboard (`PlainMarks`). Folding what is folded changes nothing.
 /// Each `TextMatcher` has its own, since it remembers what it has looked up.
 final class TextFolding {
   /// What becomes of a character that stands alone, and how it goes with the ones before it.
-  struct Entry {
+  struct Entry: Equatable {
     enum Fate {
       case same
       case replaced
@@ -30,12 +31,19 @@ final class TextFolding {
 
   /// Whether accents are taken away.
   let ignoresDiacritics: Bool
+  /// Whether characters that another case writes with several letters become those: ß is ss. The case of single letters
+  /// stays, which is up to PCRE2.
+  let ignoresCase: Bool
+  /// Whether quotes, dashes, ellipses and spaces become those of a keyboard.
+  let foldsMarks: Bool
   private var entries: [UInt32: Entry] = [:]
   /// By character: it is known to stay as it is and is no extension. The most frequent ones are asked for here.
   private var stays = [Bool](repeating: false, count: 0x3000)
 
-  init(ignoresDiacritics: Bool) {
+  init(ignoresDiacritics: Bool, ignoresCase: Bool = false, foldsMarks: Bool = true) {
     self.ignoresDiacritics = ignoresDiacritics
+    self.ignoresCase = ignoresCase
+    self.foldsMarks = foldsMarks
   }
 
   /// What becomes of a character beyond ASCII.
@@ -77,7 +85,8 @@ final class TextFolding {
   /// Whether a joiner stays behind `previous`: Arabic, the scripts of India and South-East Asia, and pictures need it.
   static func needsJoiner(after previous: Unicode.Scalar?) -> Bool {
     guard let value = previous?.value else { return false }
-    return (0x600...0x1CFF).contains(value) || value >= 0xA800
+    // Latin and Armenian ligatures do not.
+    return (0x600...0x1CFF).contains(value) || (value >= 0xA800 && !(0xFB00...0xFB17).contains(value))
   }
 
   /// Whether the character is a joiner that stays behind `previous`.
@@ -87,21 +96,46 @@ final class TextFolding {
 
   /// The folded form of a character and what extends it.
   func fold(_ cluster: [Unicode.Scalar]) -> [Unicode.Scalar] {
+    // What comes of a character may be one that is taken apart itself: ǿ is an accent over an ø.
     var buffer: [Int32] = []
-    for scalar in cluster {
+    for scalar in Self.scalars(decomposed(cluster)) {
       appendDecomposed(scalar, to: &buffer)
     }
     if ignoresDiacritics, let base = buffer.first {
       buffer = [base] + buffer.dropFirst().filter { !Self.isDiacritic($0) }
     }
+    if ignoresCase { Self.removeDots(from: &buffer) }
+    if foldsMarks {
+      buffer = buffer.flatMap { PlainMarks.plain($0) ?? [$0] }
+    }
     sortMarks(&buffer)
+    let composed = Self.composed(buffer)
+    // One case may have a character for what takes several in the other.
+    guard ignoresCase, composed.count > 1, cluster.count > 1 else { return composed }
+    return Self.composed(buffer.map(Self.lowercase))
+  }
+
+  private func decomposed(_ cluster: [Unicode.Scalar]) -> [Int32] {
+    var buffer: [Int32] = []
+    for scalar in cluster {
+      appendDecomposed(scalar, to: &buffer)
+    }
+    return buffer
+  }
+
+  private static func composed(_ characters: [Int32]) -> [Unicode.Scalar] {
+    var buffer = characters
     let count = buffer.withUnsafeMutableBufferPointer { pointer in
       utf8proc_normalize_utf32(
         pointer.baseAddress, pointer.count,
         utf8proc_option_t(rawValue: UTF8PROC_COMPOSE.rawValue | UTF8PROC_STABLE.rawValue))
     }
-    guard count >= 0 && count <= buffer.count else { return cluster }
-    return buffer.prefix(count).compactMap { Unicode.Scalar(UInt32(bitPattern: $0)) }
+    guard count >= 0 && count <= buffer.count else { return scalars(characters) }
+    return scalars(buffer.prefix(count))
+  }
+
+  private static func scalars(_ buffer: some Sequence<Int32>) -> [Unicode.Scalar] {
+    buffer.compactMap { Unicode.Scalar(UInt32(bitPattern: $0)) }
   }
 
   private func appendDecomposed(_ scalar: Unicode.Scalar, to buffer: inout [Int32]) {
@@ -110,6 +144,10 @@ final class TextFolding {
       return
     }
     let value = Int32(bitPattern: scalar.value)
+    if ignoresCase, let letters = Self.fullCaseFolding(value) {
+      buffer += letters.flatMap { Self.decompose($0, UTF8PROC_DECOMPOSE.rawValue) }
+      return
+    }
     var result: [Int32] = []
     if Self.isCompatible(value) {
       result = Self.decompose(value, UTF8PROC_DECOMPOSE.rawValue | UTF8PROC_COMPAT.rawValue)
@@ -119,6 +157,30 @@ final class TextFolding {
       result = Self.decompose(value, UTF8PROC_DECOMPOSE.rawValue)
     }
     buffer += result.isEmpty ? [value] : result
+  }
+
+  /// The letters of a character whose case folding is more than one (CaseFolding.txt, status F). The i without a dot and
+  /// the I with one are an i: which of the two a capital means depends on the language.
+  private static func fullCaseFolding(_ value: Int32) -> [Int32]? {
+    if value == 0x130 || value == 0x131 { return [0x69] }
+    guard value >= 0x80 else { return nil }
+    let letters = decompose(value, UTF8PROC_CASEFOLD.rawValue)
+    return letters.count > 1 ? letters : nil
+  }
+
+  /// Takes the dots from letters i that have them in a character of their own.
+  private static func removeDots(from buffer: inout [Int32]) {
+    guard buffer.contains(0x307) else { return }
+    var base: Int32 = 0
+    buffer = buffer.filter { value in
+      if combiningClass(value) == 0 { base = value }
+      return value != 0x307 || base | 0x20 != 0x69
+    }
+  }
+
+  private static func lowercase(_ value: Int32) -> Int32 {
+    let letters = decompose(value, UTF8PROC_CASEFOLD.rawValue)
+    return letters.count == 1 ? letters[0] : value
   }
 
   private static func decompose(_ value: Int32, _ options: UInt32) -> [Int32] {

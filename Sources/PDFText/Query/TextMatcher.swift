@@ -6,16 +6,18 @@ public final class TextMatcher {
   public let query: CompiledQuery
   private let matching: Matching
   private let folding: TextFolding?
-  /// Folds the text of matches, whose accents are shown.
-  private let display: TextFolding?
+  /// Folds the text of matches, whose accents, dashes and quotes are shown.
+  private let display: TextFolding
 
   /// Makes a matcher.
   public init(_ query: CompiledQuery) {
     self.query = query
     matching = Matching()
     let ignoresDiacritics = query.query.ignoreDiacritics
-    folding = query.query.exact ? nil : TextFolding(ignoresDiacritics: ignoresDiacritics)
-    display = ignoresDiacritics && !query.query.exact ? TextFolding(ignoresDiacritics: false) : nil
+    let ignoresCase = query.query.isCaseless
+    folding =
+      query.query.exact ? nil : TextFolding(ignoresDiacritics: ignoresDiacritics, ignoresCase: ignoresCase)
+    display = TextFolding(ignoresDiacritics: false, foldsMarks: false)
   }
 
   /// The matches in a page, in the order of its text. Where several patterns match, the match that begins first counts,
@@ -146,9 +148,21 @@ public final class TextMatcher {
   private func text(
     of range: Range<Int>, _ source: Range<Int>, in text: SearchableText, _ page: PageText, _ finder: Finder
   ) -> String {
-    guard let display, !text.pieces.isEmpty else { return text.text(in: range, isJoined: finder.isJoined) }
-    let accented = SearchableText(page, source, display)
-    return accented.text(in: 0..<accented.bytes.count, isJoined: finder.isJoined)
+    guard !text.pieces.isEmpty, isShownOtherwise(source, in: page) else {
+      return text.text(in: range, isJoined: finder.isJoined)
+    }
+    let shown = SearchableText(page, source, display)
+    return shown.text(in: 0..<shown.bytes.count, isJoined: finder.isJoined)
+  }
+
+  /// Whether something in a part of a page's string is matched as something else than what is shown of it.
+  private func isShownOtherwise(_ source: Range<Int>, in page: PageText) -> Bool {
+    guard let folding, page.utf8[source].contains(where: { $0 >= 0x80 }) else { return false }
+    return String(decoding: page.utf8[source], as: UTF8.self).unicodeScalars.contains { scalar in
+      guard !scalar.isASCII else { return false }
+      let entry = folding.entry(scalar)
+      return entry.isExtension || entry != display.entry(scalar)
+    }
   }
 
   private static func first(of candidates: [Range<Int>?]) -> (index: Int, range: Range<Int>)? {

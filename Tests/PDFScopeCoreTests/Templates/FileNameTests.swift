@@ -34,6 +34,39 @@ import Testing
     #expect(FileName.safe(String(repeating: " .", count: 200) + "x" + long).utf8.count <= 255)
   }
 
+  @Test func `of a long name the text is shortened, never what tells files apart`() throws {
+    let stem = String(repeating: "X", count: 250)
+    #expect(FileName.safe(stem, ending: "-1.png") == String(repeating: "X", count: 249) + "-1.png")
+    #expect(FileName.safe(stem, ending: ".png") == stem + ".png")
+    #expect(FileName.safe("report", ending: "-007.png") == "report-007.png")
+    #expect(FileName.safe("", ending: "-1.png") == "_-1.png" && FileName.safe(".x", ending: "-1.png") == "_.x-1.png")
+    for letters in ["ü", "漢", "👩‍👧", "e\u{301}", "x\u{600}"] {
+      let name = FileName.safe(String(repeating: letters, count: 130), ending: "-1234-5.jpeg")
+      #expect(name.utf8.count <= 255 && name.utf8.count > 255 - letters.utf8.count && name.hasSuffix("-1234-5.jpeg"))
+      let text = name.unicodeScalars.dropLast(12)
+      #expect(String(repeating: letters, count: 130).unicodeScalars.starts(with: text))
+      #expect(letters == "x\u{600}" || text.count % letters.unicodeScalars.count == 0)
+    }
+    // A number that makes a name unique goes behind the page's.
+    var namer = PathNamer()
+    let name = FileName.safe(stem + stem, ending: "-012-3.png")
+    #expect(namer.unique(name) == name && name.utf8.count == 255)
+    let second = namer.unique(name)
+    #expect(second == String(repeating: "X", count: 243) + "-012-3-2.png")
+    #expect(namer.unique(String(repeating: "-1", count: 127)).utf8.count == 254)
+    #expect(namer.unique(String(repeating: "-1", count: 127)).utf8.count <= 255)
+
+    let context: TemplateContext = [
+      "title": .text(String(repeating: "ü", count: 200)), "label": .text("iv"), "page": .integer(7),
+    ]
+    let fields = TemplateField.common
+    let template = try Template("p{page:3}-{title}-{label} ({page}).png", fields: fields)
+    #expect(template.renderFileName(context) == "p007-" + String(repeating: "ü", count: 119) + "-iv (7).png")
+    let path = try Template("out/{title}/{title}{label}-{page}.x", fields: fields).renderPath(context)
+    #expect(
+      path == "out/" + String(repeating: "ü", count: 127) + "/" + String(repeating: "ü", count: 124) + "iv-7.x")
+  }
+
   /// What every name must be, said without the code under test.
   private static func isSafe(_ name: String) -> Bool {
     let bytes = Array(name.utf8)
