@@ -125,15 +125,10 @@ qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error) {
 }
 
 void qpdfbridge_close(qpdfbridge_document *document) {
-  // The small pieces of a large document lie between others; without this their memory would stay with the process, and
-  // with the one thread that took it.
-  constexpr int fewestObjects = 10'000;
-  bool isLarge = document != nullptr && document->highestNumber >= fewestObjects;
   guarded(nullptr, [&] { delete document; });
-  if (isLarge) {
-    malloc_trim(0);
-  }
 }
+
+void qpdfbridge_return_memory(void) { malloc_trim(0); }
 
 const char *qpdfbridge_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
 

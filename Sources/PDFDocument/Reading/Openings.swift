@@ -1,3 +1,5 @@
+import QPDFBridge
+
 // qpdf keeps every object it has read, some kilobytes for each, and one object of an object stream brings all the others.
 // So that memory does not grow with the number of pages, what goes through a whole document reads it in a further opening
 // of the same bytes, which is let go afterwards.
@@ -6,8 +8,8 @@ extension Document {
   /// From how many objects on further openings are made. One costs about as much as opening the file did.
   private static let fewestObjects = 10_000
   /// How many objects are read for copies of pages from this opening, which stays, and from a further one.
-  private static let mostReadHere = 500
-  private static let mostReadThere = 3_000
+  private static let mostReadHere = 250
+  private static let mostReadThere = 5_000
   /// A page of an index can have hundreds of links, each an object.
   static let mostReadForCopy = 1_500
 
@@ -33,12 +35,17 @@ extension Document {
 
   /// Reads something that takes most of the document, and keeps only what `body` returns: it must not hold objects.
   func aside<Result>(_ body: (Document) -> Result) -> Result {
-    guard facts.highestObjectNumber >= Self.fewestObjects, canBeReopened, let reopened = reopened() else {
-      return body(self)
-    }
+    guard facts.highestObjectNumber >= Self.fewestObjects, canBeReopened else { return body(self) }
     // The source of copies is made again when it is needed; not both have to be there.
     copySource = nil
     objectsCopied = Self.mostReadHere + 1
+    let result = readAside(body)
+    qpdfbridge_return_memory()
+    return result ?? body(self)
+  }
+
+  private func readAside<Result>(_ body: (Document) -> Result) -> Result? {
+    guard let reopened = reopened() else { return nil }
     let result = body(reopened)
     take(warningsOf: reopened)
     return result
