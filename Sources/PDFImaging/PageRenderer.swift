@@ -44,7 +44,7 @@ public struct PageRenderer {
     return bitmap
   }
 
-  private func draw(page index: Int, _ size: PictureSize, on paper: PictureColor) throws(ReadingError) -> Bitmap {
+  func draw(page index: Int, _ size: PictureSize, on paper: PictureColor) throws(ReadingError) -> Bitmap {
     var drawing = PopplerDrawing(
       resolution: size.resolution, width: Int32(clamping: size.width), height: Int32(clamping: size.height),
       paper: UInt32(paper.red) << 16 | UInt32(paper.green) << 8 | UInt32(paper.blue), antialias: 1, x: 0, y: 0)

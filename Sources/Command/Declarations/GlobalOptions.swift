@@ -108,7 +108,12 @@ enum GlobalOptions {
     output,
     OptionDefinition(
       "--in-place", value: .optional("SUFFIX"), help: "Replace the input; with a suffix, keep it under that name",
-      discussion: "The new file takes the place of the old one in one step, or not at all.", group: outputGroup),
+      discussion: """
+        The new file takes the place of the old one in one step, or not at all, and has its mode, owner, access control \
+        list and user attributes, as far as the system lets them be given. A symbolic link is followed; other hard links \
+        keep the old content. A file that another call is writing (flock(2)), or that has changed since it was read, is \
+        left alone.
+        """, group: outputGroup),
     force, dryRun,
     OptionDefinition(
       "--save", value: .required("KIND"),

@@ -113,9 +113,13 @@ struct SearchCommand: ButtonCommand {
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     try InputFiles.checkStandardInput(parsed)
-    let event = try event(parsed)
+    var event = try event(parsed)
     let isQuiet = parsed.flag(of: "quiet")
     let call = try call()
+    if case .text = call.format, case .search(.find(var find)) = event {
+      find.sections = false
+      event = .search(.find(find))
+    }
     let paths = try InputFiles.paths(parsed)
     var environment = call.environment
     if parsed.last(of: "snippets") != nil {

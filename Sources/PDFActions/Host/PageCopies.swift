@@ -5,9 +5,9 @@ import PopplerKit
 ///
 /// The first holds one page, so that whoever wants no more has it at once; those after it hold more and more, because
 /// what pages share has to be copied with each.
-struct PageCopies {
+struct PageCopies: BatchSource {
   /// A copy, or why there is none of a page.
-  enum Batch {
+  enum Batch: Sendable {
     case copy(ReadingCopy)
     case failure(page: Int, ReadingError)
   }
@@ -33,7 +33,7 @@ struct PageCopies {
   ///
   /// - Parameter readers: how many read at the same time; what is left is divided so that none of them waits long for
   ///   another at the end.
-  mutating func next(readers: Int = 1) -> Batch? {
+  mutating func next(readers: Int) -> Batch? {
     guard !pages.isEmpty else { return nil }
     let share = readers > 1 ? (pages.count + 2 * readers - 1) / (2 * readers) : pages.count
     return next(of: pages.prefix(max(1, min(size, share))))
@@ -59,7 +59,7 @@ struct PageCopies {
 
 extension ReadingError {
   /// Why a page cannot be copied.
-  fileprivate init(_ error: PDFError, page: Int) {
+  init(_ error: PDFError, page: Int) {
     let code: Code =
       switch error.code {
       case .documentLimit: .limit

@@ -40,9 +40,17 @@ struct PageReading {
       let extra = isWorthThreads ? jobs.take(upTo: jobs.count - 1) : 0
       defer { jobs.give(back: extra) }
       if extra > 0 {
-        return try await forEach(of: &copies, threads: extra + 1, read: reader, body)
+        return try await workInOrder(on: &copies, threads: extra + 1) { batch in
+          BatchResult(batch, reader)
+        } _: { result throws(ActionError) in
+          document.note(result.warnings)
+          for (page, value) in result.values {
+            guard try await body(page, value) else { return false }
+          }
+          return true
+        }
       }
-      guard let batch = copies.next(), try await readHere(batch, reader, body) else { return }
+      guard let batch = copies.next(readers: 1), try await readHere(batch, reader, body) else { return }
     }
   }
 
@@ -60,50 +68,6 @@ struct PageReading {
       guard try await body(pages.pages[place], pages.read(place)) else { return false }
     }
     return true
-  }
-
-  /// Reads batches on several threads. This one makes the copies and hands over.
-  private nonisolated(nonsending) func forEach<Value: Sendable>(
-    of copies: inout PageCopies, threads: Int, read reader: @escaping @Sendable (PopplerDocument) -> Reader<Value>,
-    _ body: (Int, Result<Value, ReadingError>) async throws(ActionError) -> Bool
-  ) async throws(ActionError) {
-    var failure: ActionError?
-    var source = copies
-    await withTaskGroup(of: (number: Int, read: BatchResult<Value>).self) { group in
-      var ahead = source.next(readers: threads)
-      var begun = 0
-      var handedOver = 0
-      var waiting: [Int: BatchResult<Value>] = [:]
-      while true {
-        // Whoever has finished early does not run away from the one that everybody waits for.
-        while let batch = ahead, begun - handedOver - waiting.count < threads, begun - handedOver < 2 * threads {
-          let number = begun
-          group.addTask { (number, BatchResult(batch, reader)) }
-          begun += 1
-          ahead = source.next(readers: threads)
-        }
-        guard let finished = await group.next() else { break }
-        waiting[finished.number] = finished.read
-        while failure == nil, let result = waiting.removeValue(forKey: handedOver) {
-          handedOver += 1
-          document.note(result.warnings)
-          do throws(ActionError) {
-            for (page, value) in result.values {
-              guard try await body(page, value) else {
-                group.cancelAll()
-                return
-              }
-            }
-          } catch {
-            failure = error
-            group.cancelAll()
-            return
-          }
-        }
-      }
-    }
-    copies = source
-    if let failure { throw failure }
   }
 }
 

@@ -10,11 +10,13 @@ final class MatchRecords {
   private let document: OpenDocument
   private let givesText: Bool
   private lazy var sections = Sections(document.reader.outline)
-  private lazy var hasOutline = document.reader.hasOutline
+  private let wantsSections: Bool
+  private lazy var hasOutline = wantsSections && document.reader.hasOutline
   /// The page that the last match was on.
   private var page: (index: Int, reference: PageReference, places: Places)?
 
-  init(_ work: Work) {
+  init(_ work: Work, wantsSections: Bool) {
+    self.wantsSections = wantsSections
     document = work.document
     givesText = work.givesText
   }
@@ -34,7 +36,7 @@ final class MatchRecords {
   func match(_ finding: PageFinding, in item: SearchItem) -> SearchResult.Match {
     let place = item.page.flatMap(page(at:))
     var section: SearchResult.Section?
-    if let index = item.outlineItem {
+    if let index = item.outlineItem, wantsSections {
       section = sections.section(ofItem: index)
     } else if let index = item.page, hasOutline {
       section = sections.section(page: index, bottom: item.quads.first?.bounds.maxY)

@@ -36,13 +36,16 @@ final class SearchRun {
   private var count = 0
   private var hasNoText: Bool
   private var imagePages: [Int] = []
+  private var hasReadPage = false
+  /// Why the first of the pages that cannot be read cannot.
+  private var unreadable: ReadingError?
 
   init(_ event: FindText, on work: Work, pages: [Int]) throws(ActionError) {
     self.event = event
     self.work = work
     self.pages = pages
     maker = FindingMaker(event)
-    records = MatchRecords(work)
+    records = MatchRecords(work, wantsSections: event.sections)
     snippets = event.answer == .matches && work.givesText ? try SnippetWriter(event, on: work) : nil
     hasNoText = event.sources.contains(.text)
   }
@@ -82,6 +85,8 @@ final class SearchRun {
       try await add(read, onPage: index)
       return !isDone
     }
+    // A document of which nothing can be read was not searched.
+    if let unreadable, !hasReadPage { throw ActionError(unreadable) }
   }
 
   /// Takes in what was found on a page. A page that cannot be read is a warning; the others are searched.
@@ -95,9 +100,13 @@ final class SearchRun {
       error.pageIndex = index
       throw ActionError(error)
     case .failure(let error):
+      // What is wrong with the program is wrong with every page.
+      guard error.code != .libraryMissing else { throw ActionError(error) }
+      unreadable = unreadable ?? error
       work.warnings.append(Warning(error.code.rawValue, error.message, page: index + 1))
       return
     }
+    hasReadPage = true
     if page.isEmpty { noteEmptyPage(index) } else { hasNoText = false }
     let wanted = min(page.count, remaining ?? .max)
     guard event.answer == .matches else {

@@ -31,13 +31,6 @@ struct PageDrawing {
   let request: RenderRequest
   var usesEmbedded = false
 
-  /// Where the picture of a page comes from.
-  private enum Origin {
-    case drawn(userUnit: Double, rejection: ActionError?)
-    case embedded(Bitmap)
-    case failure(ActionError)
-  }
-
   /// Draws pages, from 0.
   ///
   /// - Parameters:
@@ -47,76 +40,64 @@ struct PageDrawing {
     of pages: [Int], _ process: @escaping Process<Value>,
     _ body: (Int, Result<Painting<Value>, ActionError>) async throws(ActionError) -> Void
   ) async throws(ActionError) {
-    var limits = ImageLimits(maxPixels: request.maximumPixels)
-    var run: [(page: Int, rejection: ActionError?)] = []
-    var userUnit = 1.0
+    guard usesEmbedded else { return try await draw(pages, [:], process, body) }
+    var run: [Int] = []
+    var rejections: [Int: ActionError] = [:]
     for index in pages {
-      let origin = origin(of: index, &limits)
-      if case .drawn(let unit, let rejection) = origin, unit == userUnit || run.isEmpty {
-        userUnit = unit
-        run.append((index, rejection))
+      guard let page = document.document.page(at: index), let bitmap = embedded(page, &rejections) else {
+        run.append(index)
         continue
       }
-      try await draw(run, userUnit: userUnit, process, body)
+      try await draw(run, rejections, process, body)
       run = []
-      switch origin {
-      case .drawn(let unit, let rejection):
-        userUnit = unit
-        run = [(index, rejection)]
-      case .embedded(let bitmap):
-        try await body(index, Self.painting(bitmap, of: index, process))
-      case .failure(let error):
-        try await body(index, .failure(error))
-      }
+      try await body(index, Self.painting(fitted(bitmap, to: page), of: index, process))
     }
-    try await draw(run, userUnit: userUnit, process, body)
+    try await draw(run, rejections, process, body)
   }
 
-  /// What of a page is shown. Images that poppler should not be asked to decode are found before it sees them.
-  private func origin(of index: Int, _ limits: inout ImageLimits) -> Origin {
-    guard let page = document.document.page(at: index) else { return .drawn(userUnit: 1, rejection: nil) }
-    var rejection: ActionError?
+  /// The picture that the document keeps of a page; what is wrong with it is noted, and the page is drawn all the same.
+  private func embedded(_ page: Page, _ rejections: inout [Int: ActionError]) -> Bitmap? {
     do throws(ActionError) {
-      if usesEmbedded, let bitmap = try EmbeddedThumbnail.read(page) { return .embedded(fitted(bitmap, to: page)) }
+      return try EmbeddedThumbnail.read(page)
     } catch {
-      // The page itself can be drawn all the same.
-      rejection = error
+      rejections[page.index] = error
+      return nil
     }
-    do throws(ActionError) {
-      try limits.check(page)
-    } catch {
-      return .failure(error)
-    }
-    return .drawn(userUnit: page.userUnit, rejection: rejection)
   }
 
-  /// Draws pages that have the same unit, one after the other or at the same time.
+  /// Draws pages, one after the other or at the same time.
   private nonisolated(nonsending) func draw<Value: Sendable>(
-    _ run: [(page: Int, rejection: ActionError?)], userUnit: Double, _ process: @escaping Process<Value>,
+    _ pages: [Int], _ rejections: [Int: ActionError], _ process: @escaping Process<Value>,
     _ body: (Int, Result<Painting<Value>, ActionError>) async throws(ActionError) -> Void
   ) async throws(ActionError) {
-    guard !run.isEmpty else { return }
-    var request = request
-    request.userUnit = userUnit
-    let wanted = request
-    var position = 0
-    try await PageReading(source, for: .drawing).forEach(of: run.map(\.page)) { copy in
-      let renderer = PageRenderer(copy)
-      return { place throws(ReadingError) in
-        let isReduced = try renderer.sizeOfPicture(ofPage: place, wanted).isReduced
-        return try Self.painting(renderer.render(page: place, wanted), isReduced: isReduced, process)
-      }
-    } _: { index, drawn throws(ActionError) in
-      let rejection = run[position].rejection
-      position += 1
-      switch drawn {
-      case .success(var painting):
-        painting.rejection = rejection
-        try await body(index, .success(painting))
-      case .failure(let error): try await body(index, .failure(ActionError(error)))
-      }
-      return true
-    }
+    var limits = ImageLimits(maxPixels: request.maximumPixels)
+    try await PagePictures(source).forEach(
+      of: pages,
+      request: { index throws(ActionError) in
+        let page = source.document.pageOfCopies(at: index)
+        // Images that poppler should not be asked to decode are found before it sees them.
+        if let page { try limits.check(page) }
+        var request = request
+        request.userUnit = page?.userUnit ?? 1
+        return request
+      },
+      finish: { picture throws(ActionError) in
+        do throws(ReadingError) {
+          return try Self.painting(picture.bitmap, isReduced: picture.isReduced, process)
+        } catch {
+          throw ActionError(error)
+        }
+      },
+      { index, drawn throws(ActionError) in
+        try await body(
+          index,
+          drawn.map { painting in
+            var painting = painting
+            painting.rejection = rejections[index]
+            return painting
+          })
+        return true
+      })
   }
 
   private static func painting<Value: Sendable>(

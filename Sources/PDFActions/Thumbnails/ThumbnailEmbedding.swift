@@ -19,6 +19,7 @@ struct ThumbnailEmbedding: EventAction {
       for index in pages {
         guard let page = document.page(at: index)?.object, page.keys.contains("Thumb") else { continue }
         try document.remove("Thumb", from: page)
+        document.requireWholeFile(because: "pictures were removed, which are not to stay in the file")
         result.pages.append(index + 1)
       }
     } catch {

@@ -98,6 +98,13 @@ extension Document {
     forgetPages()
   }
 
+  /// Has the document written anew when it is saved, because what was taken out of it is not to stay in the file.
+  ///
+  /// - Parameter reason: why, as a clause: `pages were removed`.
+  public func requireWholeFile(because reason: String) {
+    rewriteReason = rewriteReason ?? reason
+  }
+
   /// Gives a stream new data.
   ///
   /// - Parameters:

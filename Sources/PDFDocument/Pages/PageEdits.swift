@@ -53,8 +53,7 @@ extension Document {
     let references = PageReferences(self, to: Set(gone), keeping: map.entries.indices.filter { !removed.contains($0) })
     let result = PageRemoval(
       removed: removed.count, danglingOutlineItems: references.outlineItems, danglingLinks: references.links)
-    // An increment would leave in the file what was on them.
-    rewriteReason = "pages were removed, and what was on them is not to stay in the file"
+    requireWholeFile(because: "pages were removed, and what was on them is not to stay in the file")
     try removeLabels(of: removed, from: map.entries.count)
     try keepPages { !removed.contains($0) }
     // The pages' objects go too: what still points at them would else keep their content in the file.

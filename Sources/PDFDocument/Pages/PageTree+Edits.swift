@@ -57,7 +57,7 @@ extension Document {
     let state = (revision, changedObjects, isTrailerChanged)
     defer { (revision, changedObjects, isTrailerChanged) = state }
     // Objects that nobody counts as changed now differ from those in the file.
-    rewriteReason = rewriteReason ?? "its page tree is damaged"
+    requireWholeFile(because: "its page tree is damaged")
     try separateRepeatedPages()
     try keepPages { _ in true }
   }

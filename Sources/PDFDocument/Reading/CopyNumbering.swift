@@ -1,19 +1,12 @@
-/// The numbers that objects have in a copy: their own, or new ones where those are so high that a reader would need
-/// much memory for a table of them.
+/// The numbers that objects have in a copy: from 1 on, without gaps.
+///
+/// They are not the document's own: a reader keeps a table as long as the highest number, and poppler copies that table
+/// for each page, which for the numbers of a large document took half the time of reading it.
 struct CopyNumbering {
-  private static let highestKept = 1 << 18
-
   private var numbers: [ObjectID: ObjectID] = [:]
-  private let keepsNumbers: Bool
-  private var next: Int
+  private var next = 1
 
-  init(_ document: Document) {
-    let highest = max(document.facts.highestObjectNumber, (document.nextObjectNumber ?? 1) - 1)
-    keepsNumbers = highest < Self.highestKept
-    next = keepsNumbers ? highest + 1 : 1
-  }
-
-  /// A number that no object of the document has.
+  /// A number for what is no object of the document.
   mutating func new() -> ObjectID {
     defer { next += 1 }
     return ObjectID(number: next)
@@ -25,9 +18,7 @@ struct CopyNumbering {
   /// Gives an object its number; `nil` where it has one.
   mutating func firstNumber(for id: ObjectID) -> ObjectID? {
     guard numbers[id] == nil else { return nil }
-    // Two objects of one number cannot stand in one table.
-    let isKept = keepsNumbers && id.generation == 0 && id.number < next
-    let number = isKept ? id : new()
+    let number = new()
     numbers[id] = number
     return number
   }

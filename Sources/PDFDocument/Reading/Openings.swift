@@ -7,9 +7,9 @@ extension Document {
   private static let fewestObjects = 10_000
   /// How many objects are read for copies of pages from this opening, which stays, and from a further one.
   private static let mostReadHere = 500
-  private static let mostReadThere = 4_000
+  private static let mostReadThere = 3_000
   /// A page of an index can have hundreds of links, each an object.
-  static let mostReadForCopy = 2_000
+  static let mostReadForCopy = 1_500
 
   /// A page, for its boxes and its rotation, as the last copy of it was made: asking for very many of them keeps nothing
   /// in memory that ``page(at:)`` would keep.

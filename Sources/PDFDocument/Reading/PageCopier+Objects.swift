@@ -95,7 +95,7 @@ extension PageCopier {
     let isKept = isPicture || role == .fontProgram && purpose == .text
     let limit = isKept ? 0 : decoding.limit(for: id, in: document)
     let stream = readStream(id, limit: limit)
-    let isDecoded = stream.form == Int32(QPDFBRIDGE_STREAM_DECODED.rawValue)
+    let isDecoded = stream.form == StreamForm.decoded.bridge
     if !isKept { decoding.spend(stream.count, isDecoded: isDecoded, of: id, in: document) }
     var dictionary: [UInt8] = []
     prune(scanner, as: role, ofStream: isDecoded ? .decoded : .raw, into: &dictionary)
@@ -107,7 +107,7 @@ extension PageCopier {
     try output.write(number, stream: dictionary, data)
   }
 
-  private func readStream(_ id: ObjectID, limit: Int) -> qpdfbridge_stream {
+  func readStream(_ id: ObjectID, limit: Int) -> qpdfbridge_stream {
     var stream = qpdfbridge_stream()
     var error = qpdfbridge_error()
     guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) else { return stream }

@@ -1,9 +1,18 @@
+import QPDFBridge
+
 /// What becomes of the dictionary of a stream, besides what its role says.
 enum StreamForm {
   /// Its data stays as it is in the file.
   case raw
   /// Its filters are undone.
   case decoded
+
+  var bridge: Int32 {
+    switch self {
+    case .raw: Int32(QPDFBRIDGE_STREAM_RAW.rawValue)
+    case .decoded: Int32(QPDFBRIDGE_STREAM_DECODED.rawValue)
+    }
+  }
 }
 
 extension PageCopier {

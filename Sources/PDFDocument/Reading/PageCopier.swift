@@ -14,8 +14,8 @@ final class PageCopier {
   var waitingFields: [(number: ObjectID, text: [UInt8], kids: [ObjectID])] = []
   /// Of colour profiles.
   var componentCounts: [ObjectID: Int] = [:]
-  private var pages: [ObjectID] = []
-  private let pagesNode: ObjectID
+  var pages: [ObjectID] = []
+  let pagesNode: ObjectID
   private var hasAnnotations = false
 
   /// How many bytes there are so far.
@@ -25,7 +25,7 @@ final class PageCopier {
     self.document = document
     self.purpose = purpose
     output = try CopyOutput()
-    numbering = CopyNumbering(document)
+    numbering = CopyNumbering()
     pagesNode = numbering.new()
   }
 
@@ -76,7 +76,7 @@ final class PageCopier {
     return try output.finish(root: root)
   }
 
-  private func drainQueue() throws(PDFError) {
+  func drainQueue() throws(PDFError) {
     while let next = queue.popLast() {
       try writeObject(next.id, as: next.role)
     }
@@ -131,17 +131,27 @@ extension PageCopier {
   private func copyAnnotation(_ id: ObjectID) throws(PDFError) -> ObjectID? {
     if let known = numbering.known(id) { return known }
     var syntax = qpdfbridge_syntax()
-    guard let scanner = read(id, &syntax), isDrawn(scanner), let number = numbering.firstNumber(for: id) else {
+    guard let scanner = read(id, &syntax), isDrawn(scanner, id), let number = numbering.firstNumber(for: id) else {
       return nil
     }
     try write(scanner, number, from: id, as: .annotation)
     return number
   }
 
+  /// Whether an annotation shows something.
+  func shows(_ id: ObjectID) -> Bool {
+    var syntax = qpdfbridge_syntax()
+    guard let scanner = read(id, &syntax) else { return false }
+    return isDrawn(scanner, id)
+  }
+
   /// A link without an appearance shows its border at most, and documents have many.
-  private func isDrawn(_ annotation: SyntaxScanner) -> Bool {
+  private func isDrawn(_ annotation: SyntaxScanner, _ id: ObjectID) -> Bool {
     guard annotation.value(of: "Subtype", isName: "Link"), annotation.value(of: "AP") == nil else { return true }
-    return purpose == .drawing && (annotation.value(of: "Border") != nil || annotation.value(of: "BS") != nil)
+    guard purpose == .drawing else { return false }
+    if annotation.value(of: "BS") != nil { return true }
+    guard annotation.value(of: "Border") != nil else { return false }
+    return document.object(id)["Border"][2].double != 0
   }
 
   /// The entry of the catalog for a form, with the fields of these pages alone.

@@ -24,8 +24,7 @@ extension Document {
 
   /// Makes a copy of some pages.
   ///
-  /// Objects keep their numbers, so that what a reader says of them is true of the document; where the document's
-  /// numbers are so high that a table of them is a burden, they get new ones.
+  /// Objects get new numbers, so that the table of them is as short as the copy.
   ///
   /// - Parameters:
   ///   - pages: Zero-based indices, in the order in which the copy shall have them. A page may be named twice.

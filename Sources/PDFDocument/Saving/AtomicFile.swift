@@ -5,8 +5,8 @@ import QPDFBridge
 ///
 /// Until ``commit()`` the target is untouched. Where the file system can, the file has no name until then, so that
 /// nothing is left of one that was not committed, however the process ends; elsewhere it has a temporary name, which is
-/// removed, also by a signal that ends the process. Over a file that is there the way leads through such a name for the
-/// blink between two system calls; should the process be killed just then, the next file with that target removes it.
+/// removed however the process ends. Over a file that is there the way leads through such a name for the blink between two
+/// system calls. Should all of it be lost just then, by a loss of power, the next file with that target removes the name.
 final class AtomicFile {
   /// The descriptor to write to.
   let descriptor: Int32

@@ -1,10 +1,12 @@
 import Glibc
 import QPDFBridge
 
-/// A name in a folder that is to go again, even when a signal ends the process.
+/// A name in a folder that is to go again, even when a signal ends the process: one that can be handled by its handler,
+/// the one that cannot by a second process that waits for the end of this one.
 struct TemporaryName {
   let text: String
   private let number: Int32
+  private let watch: qpdfbridge_watch
 
   /// How many names are tried.
   private static let mostTries = 100
@@ -19,10 +21,11 @@ struct TemporaryName {
     for _ in 0..<mostTries {
       // Before the file is there: a signal may come between any two instructions.
       let number = qpdfbridge_remember_temporary(folder, name)
+      let temporary = TemporaryName(text: name, number: number, watch: qpdfbridge_watch_temporary(folder, name))
       let result = make(name)
-      if result >= 0 { return (TemporaryName(text: name, number: number), result) }
+      if result >= 0 { return (temporary, result) }
       let reason = errno
-      qpdfbridge_forget_temporary(number)
+      temporary.forget()
       errno = reason
       guard reason == EEXIST else { return nil }
       if !removeLeftOver(name, in: folder) {
@@ -32,7 +35,11 @@ struct TemporaryName {
     return nil
   }
 
-  func forget() { qpdfbridge_forget_temporary(number) }
+  /// It is gone, or where it should be.
+  func forget() {
+    qpdfbridge_forget_temporary(number)
+    qpdfbridge_end_watch(watch)
+  }
 
   private static let prefix = ".pdfscope-"
 

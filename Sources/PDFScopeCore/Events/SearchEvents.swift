@@ -44,6 +44,8 @@ public struct FindText: Event {
   public var afterContext: Int?
   /// How many lines before and after a match are told with it.
   public var context: Int
+  /// Whether matches tell the outline item that they fall under.
+  public var sections = true
   /// What the answer holds.
   public var answer: SearchAnswer
   /// The folder that a picture of each match's surroundings goes to, or a template for their paths; `nil` for none.
@@ -132,6 +134,9 @@ public struct FindText: Event {
       "beforeContext", \.beforeContext, type: .integer(0...10_000), short: "B", "Show N lines before each match"),
     Parameter(
       "context", \.context, type: .integer(0...10_000), short: "C", "Show N lines before and after each match"),
+    Parameter(
+      "sections", \.sections, "Whether matches tell the outline item that they fall under",
+      discussion: "Reading the outline of a large document takes time and memory. Text lines do not show the item."),
     Parameter("answer", \.answer, "What the answer holds"),
     Parameter(
       "snippets", \.snippets, "Write a picture of each match and its surroundings",

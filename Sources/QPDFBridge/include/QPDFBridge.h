@@ -335,6 +335,17 @@ int32_t qpdfbridge_remember_temporary(int folder, const char *name);
 // Forgets a temporary file that is gone or is where it should be.
 void qpdfbridge_forget_temporary(int32_t number);
 
+// A process that removes a temporary file when this one ends without having said that it is gone or where it should be,
+// as when it is killed.
+typedef struct {
+  int32_t process;  // -1 where there is none
+  int32_t line;
+} qpdfbridge_watch;
+
+// Begins to watch over a name in `folder`, a descriptor. It takes a copy of this process that does nothing but wait.
+qpdfbridge_watch qpdfbridge_watch_temporary(int folder, const char *name);
+void qpdfbridge_end_watch(qpdfbridge_watch watch);
+
 // Drops what libraries print on the stream of standard error: libjpeg says so that a picture is damaged, fontconfig that
 // it has no configuration. What is written to the descriptor itself still arrives.
 void qpdfbridge_silence_standard_error(void);

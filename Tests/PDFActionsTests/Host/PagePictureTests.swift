@@ -1,0 +1,112 @@
+import PDFDocument
+import PDFImaging
+import PDFScopeCore
+import PopplerKit
+import TestSupport
+import Testing
+
+@testable import PDFActions
+
+/// Pages drawn side by side on sheets, against the same pages drawn by themselves.
+@Suite struct PagePictureTests {
+  private func open(_ name: String) throws -> OpenDocument {
+    let path = Fixtures.path(name)
+    return OpenDocument(try Document.open(path: FilePath(path)), path: path)
+  }
+
+  private func draw(
+    _ pages: [Int], of document: OpenDocument, _ request: RenderRequest, threads: Int = 1, limit: Int = .max
+  ) async throws -> [(page: Int, picture: Result<PagePictures.Picture, ActionError>)] {
+    let jobs = JobSlots(count: threads)
+    _ = jobs.take(upTo: 1)
+    var pictures: [(Int, Result<PagePictures.Picture, ActionError>)] = []
+    let drawing = PagePictures(document)
+    try await drawing.forEach(
+      of: pages, jobs: jobs, request: { _ in request }, finish: { picture throws(ActionError) in picture },
+      { page, picture throws(ActionError) in
+        pictures.append((page, picture))
+        return pictures.count < limit
+      })
+    #expect(jobs.take(upTo: 99) == threads - 1)
+    return pictures
+  }
+
+  private func difference(_ first: Bitmap, _ second: Bitmap) -> Double {
+    let sum = zip(first.pixels, second.pixels).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+    return Double(sum) / Double(first.pixels.count)
+  }
+
+  @Test(arguments: ["annotations", "demo", "forms", "outline", "pages", "structure", "text"], [64, 200])
+  func picturesAreThoseOfPagesDrawnAlone(folder: String, side: Int) async throws {
+    var differences: [Double] = []
+    let request = RenderRequest(longestSide: side)
+    for name in try Fixtures.names(in: folder) {
+      let document = try open(name)
+      let pages = Array(0..<min(document.document.pageCount, 12))
+      guard let copy = try? document.document.readingCopy(of: pages, for: .drawing) else { continue }
+      let alone = PageRenderer(
+        try PopplerDocument(DocumentBytes(borrowing: copy.bytes.buffer, ownedBy: copy.bytes)))
+      for (page, picture) in try await draw(pages, of: document, request) {
+        guard let expected = try? alone.render(page: page, request) else {
+          #expect(throws: ActionError.self) { try picture.get() }
+          continue
+        }
+        let bitmap = try picture.get().bitmap
+        #expect(bitmap.width == expected.width && bitmap.height == expected.height, "\(name) page \(page + 1)")
+        // Where a line ends exactly between two pixels, arithmetic may put it into the other one.
+        let difference = difference(bitmap, expected)
+        #expect(difference <= 1.5, "\(name) page \(page + 1)")
+        differences.append(difference)
+      }
+    }
+    // In levels of 255. Fixtures have everything at whole numbers, which is where arithmetic decides.
+    let mean = differences.reduce(0, +) / Double(differences.count)
+    #expect(!differences.isEmpty && mean <= 0.3, "\(mean)")
+  }
+
+  @Test(arguments: [1, 2, 4])
+  func picturesComeInOrder(threads: Int) async throws {
+    let document = try open("outline/labels.pdf")
+    let pages = Array((0..<20).reversed()) + [3, 3, 99, 4]
+    let request = RenderRequest(longestSide: 100)
+    let drawn = try await draw(pages, of: document, request, threads: threads)
+    #expect(drawn.map(\.page) == pages)
+    let failed = drawn.filter { if case .failure = $0.picture { true } else { false } }
+    #expect(failed.map(\.page) == [99])
+    if case .failure(let error)? = failed.first?.picture {
+      #expect(error.code.rawValue == "page.outOfRange" && error.page == 100)
+    }
+    #expect(try drawn[0].picture.get().page == 19)
+    #expect(try drawn[20].picture.get().bitmap == drawn[21].picture.get().bitmap)
+    let some = try await draw(pages, of: document, request, threads: threads, limit: 5)
+    #expect(some.map(\.page) == Array(pages.prefix(5)))
+  }
+
+  @Test func paperMayBeTransparent() async throws {
+    let document = try open("demo/report.pdf")
+    let request = RenderRequest(longestSide: 100, background: PictureColor(red: 0, green: 0, blue: 0, alpha: 0))
+    let pictures = try await draw([0, 1, 2], of: document, request)
+    let copy = try document.document.readingCopy(of: [0, 1, 2], for: .drawing)
+    let alone = PageRenderer(try PopplerDocument(DocumentBytes(borrowing: copy.bytes.buffer, ownedBy: copy.bytes)))
+    for (page, picture) in pictures {
+      #expect(try difference(picture.get().bitmap, alone.render(page: page, request)) <= 1.5)
+    }
+  }
+
+  @Test func largePicturesAreDrawnAlone() async throws {
+    let document = try open("demo/report.pdf")
+    var batches = DrawingBatches(document.document, of: [0, 1, 2]) { _ in RenderRequest(longestSide: 2000) }
+    while let batch = batches.next(readers: 1) {
+      #expect(batch.sheet == nil && batch.copies.reduce(0) { $0 + $1.places.count } == batch.jobs.count)
+    }
+  }
+
+  @Test func whatIsComplainedOfTellsItsPage() async throws {
+    let document = try open("damaged/content-garbage.pdf")
+    let pages = Array(0..<document.document.pageCount) + Array(0..<document.document.pageCount)
+    let drawn = try await draw(pages, of: document, RenderRequest(longestSide: 100))
+    #expect(drawn.map(\.page) == pages)
+    let warnings = document.takeReadingWarnings()
+    #expect(!warnings.isEmpty && warnings.allSatisfy { $0.page != nil && $0.offset == nil })
+  }
+}
