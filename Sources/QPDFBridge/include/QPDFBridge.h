@@ -336,13 +336,14 @@ int32_t qpdfbridge_remember_temporary(int folder, const char *name);
 void qpdfbridge_forget_temporary(int32_t number);
 
 // A process that removes a temporary file when this one ends without having said that it is gone or where it should be,
-// as when it is killed.
+// as when it is killed. It belongs to the group of this one, and does nothing where the whole group is killed.
 typedef struct {
   int32_t process;  // -1 where there is none
   int32_t line;
 } qpdfbridge_watch;
 
-// Begins to watch over a name in `folder`, a descriptor. It takes a copy of this process that does nothing but wait.
+// Begins to watch over a name in `folder`, a descriptor. It takes a copy of this process that does nothing but wait. There
+// is none where too many are there already. Every thread may ask.
 qpdfbridge_watch qpdfbridge_watch_temporary(int folder, const char *name);
 void qpdfbridge_end_watch(qpdfbridge_watch watch);
 
