@@ -50,6 +50,21 @@ import Testing
     #expect(try folder.read("out") == Array("theirs".utf8))
   }
 
+  /// Where nothing is in the way there is no second name, even if something might be replaced.
+  @Test(arguments: [false, true], [false, true])
+  func whatMayBeReplacedNeedNotBeThere(isNamed: Bool, isPrecious: Bool) throws {
+    let folder = try Folder()
+    let path = FilePath(folder.file("out"))
+    for _ in 0..<2 {
+      let file = try AtomicFile(path: path, replacing: true, isPrecious: isPrecious, isNamed: isNamed)
+      write(file)
+      try file.commit()
+      #expect(folder.names == ["out"])
+      #expect(try folder.read("out") == bytes)
+      #expect(OutputPath.status(of: path)?.st_nlink == 1)
+    }
+  }
+
   @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
   func aDeadlySignalRemovesATemporaryFile(number: Int32) throws {
     let folder = try Folder()
