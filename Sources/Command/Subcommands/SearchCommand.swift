@@ -124,7 +124,7 @@ struct SearchCommand: ButtonCommand {
     var environment = call.environment
     if parsed.last(of: "snippets") != nil {
       environment.outputPlace = OutputPlace(
-        mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"))
+        mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"), namer: SharedNamer(sparing: paths))
       call.output.outlivesReader = true
     }
     let hasSnippets = parsed.last(of: "snippets") != nil

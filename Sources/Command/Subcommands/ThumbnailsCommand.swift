@@ -95,7 +95,6 @@ struct ThumbnailsCommand: ButtonCommand {
   private func place(_ output: String, _ parsed: ParsedCommand, paths: [String]) throws -> OutputPlace {
     let path = OutputPath(output)
     let namesFiles = path.isManifold || isPictureName(output)
-    let inputs = Set(paths.compactMap { FileKind.identity(of: $0) })
     if output == "-" || (namesFiles && !path.isManifold), paths.count > 1 {
       throw UsageError(
         kind: .invalidValue, "the pictures of \(paths.count) documents cannot go to one output: \(output)",
@@ -104,7 +103,7 @@ struct ThumbnailsCommand: ButtonCommand {
     return OutputPlace(
       folder: output, paths: namesFiles ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
       mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"),
-      namer: SharedNamer { path in FileKind.identity(of: path).map(inputs.contains) ?? false })
+      namer: SharedNamer(sparing: paths))
   }
 
   /// A name that ends as pictures do names a file and no folder.

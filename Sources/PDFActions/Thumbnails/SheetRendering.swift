@@ -76,15 +76,14 @@ final class SheetRendering {
   /// What the files are named after: each sheet its own, or all together.
   private func subjects(
     _ pages: [Int], _ layout: SheetLayout, count: Int, _ document: OpenDocument
-  ) -> [PictureFiles.Subject] {
+  ) -> [PageFiles.Subject] {
     let stem = PathParts(document.path).stem
-    guard file == nil else { return [PictureFiles.Subject(page: pages[0], number: 1, stem: stem, suffix: "-sheets")] }
+    guard file == nil else { return [PageFiles.Subject(page: pages[0], number: 1, stem: stem, suffix: "-sheets")] }
     let digits = String(count).count
     return (0..<count).map { position in
-      let number = String(position + 1)
-      let padded = String(repeating: "0", count: digits - number.count) + number
-      return PictureFiles.Subject(
-        page: pages[position * layout.capacity], number: position + 1, stem: stem, suffix: "-sheet-\(padded)")
+      PageFiles.Subject(
+        page: pages[position * layout.capacity], number: position + 1, stem: stem,
+        suffix: "-sheet-\(Template.padded(position + 1, to: digits))")
     }
   }
 

@@ -69,7 +69,7 @@ public struct Template: Sendable {
   }
 
   /// A number with zeros in front, so that it has at least `width` digits.
-  static func padded(_ number: Int, to width: Int) -> String {
+  public static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number.magnitude)
     return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
