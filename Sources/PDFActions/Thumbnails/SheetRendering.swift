@@ -34,6 +34,8 @@ final class SheetRendering {
     let paths = try files.paths(of: subjects(pages, layout, count: count, work.document), in: work.document)
     let newFolders = try files.makeFolders(of: paths)
     defer { for folder in newFolders { folder.removeIfEmpty() } }
+    // What was written is told even where the rest cannot be; a PDF is written at the end.
+    defer { if file == nil, !result.isNothing { work.partialResult = result } }
     var position = 0
     let isGray = event.gray
     try await drawing.forEach(of: pages) { bitmap throws(PictureEncoder.Failure) in
