@@ -59,13 +59,13 @@ struct ThumbnailsCommand: ButtonCommand {
     let paths = try InputFiles.paths(parsed)
     var environment = call.environment
     environment.outputPlace = try place(output, parsed, paths: paths)
-    if output == "-" { environment.pictureReceiver = PictureOutput.file }
+    if output == "-" { environment.pictureReceiver = call.output.pictureReceiver }
     try validate(event, for: environment.outputPlace)
     call.output.outlivesReader = true
     let run = DocumentRun(
       call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
     let status = try await run.send([event])
-    if PictureOutput.hasLostReader { throw StandardOutput.Closed() }
+    if output == "-", call.output.hasLostReader { throw StandardOutput.Closed() }
     return status
   }
 
@@ -153,7 +153,7 @@ struct ThumbnailsCommand: ButtonCommand {
     }
     let call = try call()
     let paths = try InputFiles.paths(parsed)
-    let preview = TerminalPreview(isPlain: !call.usesColor)
+    let preview = TerminalPreview(call.output, isPlain: !call.usesColor)
     if render.size == nil, render.width == nil, render.height == nil, render.dpi == nil, render.sheet == nil {
       (render.width, render.height) = (preview.room.width, preview.room.height)
     }
@@ -167,7 +167,7 @@ struct ThumbnailsCommand: ButtonCommand {
     let run = DocumentRun(
       call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
     let status = try await run.send([.thumbnails(.render(render))])
-    if PictureOutput.hasLostReader { throw StandardOutput.Closed() }
+    if call.output.hasLostReader { throw StandardOutput.Closed() }
     return status
   }
 }
