@@ -108,9 +108,8 @@ struct ThumbnailsCommand: ButtonCommand {
 
   /// A name that ends as pictures do names a file and no folder.
   private func isPictureName(_ output: String) -> Bool {
-    let ext = PathParts(output).ext.lowercased()
-    return ThumbnailFormat(fileExtension: ext) != nil
-      || ["tif", "tiff", "gif", "bmp", "ppm", "pgm", "avif", "jxl", "heic", "svg"].contains(ext)
+    let ext = PathParts(output).ext
+    return ThumbnailFormat(fileExtension: ext) != nil || ThumbnailFormat.isForeign(fileExtension: ext)
   }
 
   // MARK: Standard output
