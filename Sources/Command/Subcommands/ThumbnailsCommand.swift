@@ -14,8 +14,8 @@ struct ThumbnailsCommand: ButtonCommand {
     that a template would give one name are an error, and so is a label that would lead out of the folder; nothing is \
     drawn then.
 
-    With `--preview` pages are drawn in the terminal: as pixels where it can show them (kitty, sixel, iTerm2), else with \
-    characters.
+    With `--preview` pages are drawn in the terminal: as pixels where it can show them (kitty, sixel, iTerm2), else \
+    with characters.
     """
   let examples: [CommandExample] = [
     CommandExample("pdfscope thumbnails report.pdf -o previews/", note: "A picture of each page"),

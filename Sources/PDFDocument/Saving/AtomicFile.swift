@@ -4,12 +4,12 @@ import QPDFBridge
 /// A file that appears under its name whole or not at all: written beside its place, synced, then renamed.
 ///
 /// Until ``commit()`` the target is untouched. Where the file system can, the file has no name until then, so that
-/// nothing is left of one that was not committed, however the process ends. Elsewhere it has a temporary name, and over a
-/// file that is there the way leads through such a name for the blink between two system calls.
+/// nothing is left of one that was not committed, however the process ends. Elsewhere it has a temporary name, and over
+/// a file that is there the way leads through such a name for the blink between two system calls.
 ///
 /// A temporary name is removed when a signal ends the process, SIGKILL too where the file is precious. It stays where
-/// everything ends at once: the whole process group is killed, or the power is lost. The next file with that target that
-/// needs such a name removes it.
+/// everything ends at once: the whole process group is killed, or the power is lost. The next file with that target
+/// that needs such a name removes it.
 final class AtomicFile {
   /// The descriptor to write to.
   let descriptor: Int32
@@ -26,8 +26,8 @@ final class AtomicFile {
   /// - Parameters:
   ///   - path: Where it shall appear. A symbolic link is followed.
   ///   - replacing: Whether it may replace a file that is there, whose mode and owner it then takes.
-  ///   - lock: The lock of the file that is replaced; it must still be the same when this one takes its place, and gives
-  ///     its access control list.
+  ///   - lock: The lock of the file that is replaced; it must still be the same when this one takes its place, and
+  ///     gives its access control list.
   ///   - isPrecious: Whether it cannot be made again. One that can is not waited for until the disk has it, nor does a
   ///     second process watch over its temporary name.
   ///   - isNamed: Whether it has a temporary name even where it could do without; for tests.
@@ -112,8 +112,8 @@ final class AtomicFile {
 
   /// Syncs the file, if it is precious, and puts it in its place.
   ///
-  /// - Throws: `output.exists` when a file has appeared there meanwhile and may not be replaced, `output.changed` when the
-  ///   one that is replaced is not what was locked, `output.notWritable`, `output.diskFull`.
+  /// - Throws: `output.exists` when a file has appeared there meanwhile and may not be replaced, `output.changed` when
+  ///   the one that is replaced is not what was locked, `output.notWritable`, `output.diskFull`.
   func commit() throws(PDFError) {
     if isPrecious { try sync() }
     try lock?.check()
