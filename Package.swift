@@ -27,8 +27,8 @@ let bridges: [Target] = [
   // libchafa draws pictures in terminals. It brings GLib with it, so it too is loaded on first use.
   .target(name: "TerminalBridge", linkerSettings: [.linkedLibrary("dl")]),
   // libxml2 brings ICU with it; the same holds: loaded with the first XMP packet that is read. It needs the headers
-  // alone, to which the link `system` leads (libxml2-dev): with the library's pkg-config name among the dependencies every
-  // executable would be linked with it, and with a flag of our own no other package could depend on this one.
+  // alone, to which the link `system` leads (libxml2-dev): with the library's pkg-config name among the dependencies
+  // every executable would be linked with it, and with a flag of our own no other package could depend on this one.
   .target(
     name: "XMLBridge", cSettings: [.headerSearchPath("system")], linkerSettings: [.linkedLibrary("dl")]),
 ]

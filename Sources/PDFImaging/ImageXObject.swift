@@ -1,4 +1,5 @@
-/// A bitmap as the data of an image XObject (ISO 32000-2 8.9.5): 8 bits a component, DeviceGray or DeviceRGB, FlateDecode.
+/// A bitmap as the data of an image XObject (ISO 32000-2 8.9.5): 8 bits a component, DeviceGray or DeviceRGB,
+/// FlateDecode.
 public struct ImageXObject: Sendable {
   /// In pixels.
   public let width: Int

@@ -1,8 +1,8 @@
 import PopplerInterface
 public import PopplerKit
 
-/// A part of a page to be drawn, on the page as it is shown: origin at its top left, y down, in default user space units
-/// without UserUnit.
+/// A part of a page to be drawn, on the page as it is shown: origin at its top left, y down, in default user space
+/// units without UserUnit.
 public struct PageRegion: Hashable, Sendable {
   /// Where it begins.
   public var left: Double

@@ -14,8 +14,8 @@ public struct PictureEncoder: Hashable, Sendable {
   /// From 1, small, to 100, faithful. It is about JPEG and WebP; WebP is without loss at 100, PNG always.
   public var quality: Int
 
-  /// zlib's level for PNG, of 0 to 9. Level 1 is slower than 2 on pages, and level 6 saves a tenth of the bytes for twice
-  /// the time.
+  /// zlib's level for PNG, of 0 to 9. Level 1 is slower than 2 on pages, and level 6 saves a tenth of the bytes for
+  /// twice the time.
   static let compressionLevel: Int32 = 2
 
   /// The quality where none is asked for.

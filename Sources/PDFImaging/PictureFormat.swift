@@ -7,19 +7,6 @@ public enum PictureFormat: String, Hashable, Sendable, CaseIterable {
   /// WebP (RFC 9649): smaller still, with transparency.
   case webp
 
-  /// The format that an extension names, whatever its case; nil for one that names none.
-  public init?(fileExtension: String) {
-    switch fileExtension.lowercased() {
-    case "png": self = .png
-    case "jpg", "jpeg", "jpe", "jfif": self = .jpeg
-    case "webp": self = .webp
-    default: return nil
-    }
-  }
-
-  /// The usual extension, without a dot.
-  public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
-
   /// The most pixels a side that a file of the format can have.
   public var largestSide: Int {
     switch self {

@@ -11,9 +11,9 @@ public struct PictureSize: Hashable, Sendable {
 
   /// The size that a request gives a page.
   ///
-  /// A side is its exact length in pixels, rounded up so that nothing is cut off (a length within a millionth of a whole
-  /// number counts as that number), and at least 1. `pdftoppm -scale-to` does the same, but for a pixel more where its
-  /// arithmetic misses a whole number by a hair.
+  /// A side is its exact length in pixels, rounded up so that nothing is cut off (a length within a millionth of a
+  /// whole number counts as that number), and at least 1. `pdftoppm -scale-to` does the same, but for a pixel more
+  /// where its arithmetic misses a whole number by a hair.
   ///
   /// - Parameters:
   ///   - pageWidth: In default user space units, as shown.

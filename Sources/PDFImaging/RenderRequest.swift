@@ -37,8 +37,8 @@ public struct RenderRequest: Hashable, Sendable {
   }
 }
 
-/// How large a page's picture is to be. Of several bounds the one that makes the smallest picture counts, and a side that
-/// meets it has exactly that length.
+/// How large a page's picture is to be. Of several bounds the one that makes the smallest picture counts, and a side
+/// that meets it has exactly that length.
 public struct PictureScale: Hashable, Sendable {
   /// The longest side, in pixels.
   public var longestSide: Int?
@@ -65,7 +65,8 @@ public struct PictureScale: Hashable, Sendable {
   /// Pixels per 72 units of a page; nil where no bound makes sense.
   ///
   /// A picture that reaches exactly to a page's edge is drawn a pixel wider where the edge comes out a hair beyond the
-  /// whole number. The order of multiplication and division here is that of `pdftoppm -scale-to`, so that both round alike.
+  /// whole number. The order of multiplication and division here is that of `pdftoppm -scale-to`, so that both round
+  /// alike.
   func pixelsPer72Units(pageWidth: Double, pageHeight: Double, userUnit: Double) -> Double? {
     let bounds = [
       longestSide.map { 72 * Double($0) / max(pageWidth, pageHeight) }, width.map { 72 * Double($0) / pageWidth },

@@ -1,4 +1,5 @@
-/// The samples of an image as PDF keeps them (ISO 32000-2 8.9.5): rows that begin at whole bytes, the highest bits first.
+/// The samples of an image as PDF keeps them (ISO 32000-2 8.9.5): rows that begin at whole bytes, the highest bits
+/// first.
 public struct SampledImage: Sendable {
   /// What the components of a sample mean.
   public indirect enum ColorSpace: Hashable, Sendable {

@@ -1,8 +1,8 @@
 import PopplerInterface
 public import PopplerKit
 
-/// Text as poppler reads it: what is drawn within the CropBox, annotations' and fields' appearances included, in poppler's
-/// reading order.
+/// Text as poppler reads it: what is drawn within the CropBox, annotations' and fields' appearances included, in
+/// poppler's reading order.
 public struct PopplerTextSource: TextSource {
   /// The document.
   public let document: PopplerDocument

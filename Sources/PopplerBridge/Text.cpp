@@ -93,9 +93,9 @@ void appendRun(const poppler::text_box &word, OwnedText &text) {
   }
 }
 
-/// poppler puts a glyph of vertical writing where a glyph of horizontal writing would be that begins at its origin. That
-/// origin is in the middle of its upper edge (ISO 32000-2, 9.7.4.3): it stands half a glyph to the side of that, and a
-/// whole one further along the line.
+/// poppler puts a glyph of vertical writing where a glyph of horizontal writing would be that begins at its origin.
+/// That origin is in the middle of its upper edge (ISO 32000-2, 9.7.4.3): it stands half a glyph to the side of that,
+/// and a whole one further along the line.
 void moveVertical(const PopplerRun &run, OwnedText &text) {
   constexpr double along[4][2] = {{1, 0}, {0, 1}, {-1, 0}, {0, -1}};
   const double x = along[run.quarter_turns & 3][0];

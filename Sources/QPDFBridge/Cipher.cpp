@@ -70,8 +70,8 @@ std::string Cipher::rc4(std::string_view plain) {
   return result;
 }
 
-// An initialization vector: of chance, or of all that is to be encrypted, so that the same document gives the same bytes
-// and equal vectors still betray nothing but that all is equal.
+// An initialization vector: of chance, or of all that is to be encrypted, so that the same document gives the same
+// bytes and equal vectors still betray nothing but that all is equal.
 std::string Cipher::vector(std::string_view plain) {
   if (isDeterministic) {
     return sha256(seed + ' ' + std::to_string(count++) + ' ' + std::string(plain)).substr(0, blockSize);

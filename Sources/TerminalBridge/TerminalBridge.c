@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// libchafa's headers need those of GLib, which nothing else here does. What is used of its stable interface (libchafa.so.0,
-// 1.6 and later) is small enough to be declared by hand; its objects stay opaque.
+// libchafa's headers need those of GLib, which nothing else here does. What is used of its stable interface
+// (libchafa.so.0, 1.6 and later) is small enough to be declared by hand; its objects stay opaque.
 
 #define LIBRARY_NAME "libchafa.so.0"
 

@@ -76,6 +76,21 @@ import Testing
     }
   }
 
+  /// Pictures can be made again: nobody waits for the disk, and no second process watches over them. Where nothing is
+  /// replaced they get their names at once.
+  @Test func picturesAreNotPrecious() throws {
+    guard Strace.require() else { return }
+    let desk = try Desk(["in.pdf": "text/plain.pdf"])
+    for arguments in [
+      ["thumbnails", "-o", "out", "in.pdf", "--force"], ["search", "--snippets", "out", "needle", "in.pdf", "--force"],
+    ] {
+      for injection in ["renameat:signal=KILL", "fsync:signal=KILL", "socketpair:signal=KILL"] {
+        let result = try Strace(injection: injection).call(arguments, in: desk.path)
+        #expect(result.status == 0, "\(arguments[0]) \(injection)")
+      }
+    }
+  }
+
   /// What a system cannot do is done in another way.
   @Test(arguments: [
     "flock:error=EOPNOTSUPP", "flock:error=ENOLCK", "fchown:error=EPERM", "fsync:error=EINVAL",

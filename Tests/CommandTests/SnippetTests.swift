@@ -79,6 +79,53 @@ import Testing
     #expect(try Files.names(in: output) == ["plain-1-1.png"])
   }
 
+  /// What a template leaves open is refused, as for other pictures.
+  @Test func labelsThatLeadOut() throws {
+    let font = "/Font << /F << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>"
+    let page =
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] /Contents 5 0 R /Resources << \(font) >> >>"
+    let labels = "/PageLabels << /Nums [0 << /P (../../up) >> 1 << /P (a/b) >>] >>"
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R \(labels) >>", "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>", page, page,
+    ]
+    try folder.write(
+      SmallPDF.make(
+        objects.map { Array($0.utf8) } + [SmallPDF.stream("", Array("BT /F 12 Tf 20 50 Td (needle) Tj ET".utf8))]),
+      to: "in.pdf")
+    func search(_ pages: String, _ template: String) throws -> Call {
+      try Call(
+        "search", "--json", "--pages", pages, "--snippets", template, "needle", "in.pdf", folder: folder.path)
+    }
+    let outside = try search("1", "hits/{label}.png")
+    #expect(try outside.status == 2 && outside.errorCode() == "output.outside")
+    #expect(try folder.names() == ["in.pdf"])
+    #expect(try search("2", "hits/{label}.png").status == 0)
+    #expect(try Files.names(in: output) == ["a_b.png"])
+    let same = try search("1-2", "same/{stem}.png")
+    #expect(try same.status == 2 && same.errorCode() == "output.collision")
+    #expect(try Files.names(in: folder.path("same")) == ["in.png"])
+  }
+
+  /// A document of the call is not replaced by a picture, whatever its name.
+  @Test func documentsAreSpared() throws {
+    for name in ["plain.pdf", "plain-1-1.png"] { _ = try folder.copy(fixture: "text/plain.pdf", as: name) }
+    let call = try Call(
+      "search", "-m1", "--force", "--snippets", ".", "needle", "plain.pdf", "plain-1-1.png", folder: folder.path)
+    #expect(call.status == 0)
+    #expect(try Files.read(folder.path("plain-1-1.png")) == Fixtures.bytes("text/plain.pdf"))
+    #expect(try folder.names().count == 4)
+  }
+
+  /// Where nothing can be written no new folder stays.
+  @Test func fullDisk() throws {
+    guard let disk = try TinyDisk(in: folder) else { return }
+    try disk.fill()
+    let call = try Call(
+      "search", "--json", "--snippets", disk.path + "/hits", "needle", Fixtures.path("text/plain.pdf"))
+    #expect(try call.status == 2 && call.errorCode() == "output.diskFull")
+    #expect(try Files.names(in: disk.path) == ["filler"])
+  }
+
   @Test func dryRunWritesNothing() throws {
     let call = try Call(
       "search", "--dry-run", "--json", "-m1", "--snippets", output, "needle", Fixtures.path("text/plain.pdf"))

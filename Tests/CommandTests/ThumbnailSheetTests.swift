@@ -73,8 +73,11 @@ import Testing
     }
     let shown = try desk.call("thumbnails", "--use-embedded", "--json", "--size=53", "with.pdf", "-o", "used/")
     #expect(try shown.list("pictures").allSatisfy { $0["isEmbedded"] == true && $0["height"] == 53 })
-    let removed = try desk.call("thumbnails", "embed", "--remove", "--pages=1-4", "with.pdf", "-o", "less.pdf")
+    let removed = try desk.call(
+      "thumbnails", "embed", "--json", "--remove", "--pages=1-4", "with.pdf", "-o", "less.pdf")
     #expect(removed.status == 0)
+    #expect(try removed.answer() == ["removed": [1, 2, 3, 4]])
+    #expect(try Schemas.failures(of: try removed.json(), name: "thumbnails").isEmpty)
     let left = try desk.call("thumbnails", "extract", "--json", "less.pdf", "-o", "left/")
     #expect(try left.list("pictures").map { $0["page"]?.intValue } == [5])
     #expect(try desk.isUntouched())

@@ -279,6 +279,19 @@ import Testing
     #expect(try Files.names(in: disk.path).allSatisfy { !$0.hasPrefix(".") })
   }
 
+  /// The answer tells of the pictures that found room before the disk was full.
+  @Test(arguments: [[], ["--sheet=1x1"]])
+  func fullDiskAfterSome(options: [String]) throws {
+    guard let disk = try TinyDisk(in: folder, kibibytes: 32) else { return }
+    let call = try Call(
+      ["thumbnails", "--json", "--size=500", Fixtures.path("pages/twelve.pdf"), "-o", disk.path] + options)
+    #expect(call.status == 2)
+    #expect(try call.errorCode() == "output.diskFull")
+    let told = try call.list(options.isEmpty ? "pictures" : "sheets").compactMap { $0["path"]?.stringValue }
+    #expect(!told.isEmpty)
+    #expect(try told == Files.names(in: disk.path).map { disk.path + "/" + $0 })
+  }
+
   // MARK: What libraries say
 
   /// A JPEG of 16 by 16 pixels that ends in the middle of its data.

@@ -32,3 +32,11 @@ enum FileKind {
     return SystemText.withCString(path) { stat($0, &status) } == 0 ? status : nil
   }
 }
+
+extension SharedNamer {
+  /// One that gives no file the path of a document of the call, by whatever name.
+  convenience init(sparing paths: [String]) {
+    let inputs = Set(paths.compactMap { FileKind.identity(of: $0) })
+    self.init { path in FileKind.identity(of: path).map(inputs.contains) ?? false }
+  }
+}

@@ -3,8 +3,8 @@ import PDFScope
 
 /// The files below folders, found as they are asked for: of each folder on the way only the names are held.
 ///
-/// Hidden files and folders, symbolic links, and what is no regular file are passed over. A path that is no folder comes
-/// as it is; so does a folder that cannot be read, so that who opens it learns why.
+/// Hidden files and folders, symbolic links, and what is no regular file are passed over. A path that is no folder
+/// comes as it is; so does a folder that cannot be read, so that who opens it learns why.
 struct FileWalk: Sequence, Sendable {
   /// What is looked for in the folders.
   struct Filter: Sendable {

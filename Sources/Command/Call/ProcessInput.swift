@@ -31,8 +31,8 @@ enum ProcessInput {
 /// The descriptors 0, 1 and 2.
 enum StandardDescriptors {
   /// Puts something in the place of those that are closed, so that no file opened later gets their number and is
-  /// written to in their stead. Standard input cannot be read from it, nor the others written to, as if they were closed
-  /// still.
+  /// written to in their stead. Standard input cannot be read from it, nor the others written to, as if they were
+  /// closed still.
   static func occupy() {
     for (descriptor, mode) in [(STDIN_FILENO, O_WRONLY), (STDOUT_FILENO, O_RDONLY), (STDERR_FILENO, O_RDONLY)]
     where fcntl(descriptor, F_GETFD) == -1 {

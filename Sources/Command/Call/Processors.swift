@@ -2,11 +2,14 @@ import Glibc
 
 /// The processors of the machine.
 enum Processors {
-  /// How many of them the program may run on, at least 1: those that its affinity allows, as nproc(1) counts them.
-  static var count: Int { max(allowed ?? sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+  /// How many of them the program may run on, at least 1: those that its affinity allows, as nproc(1) counts them, as
+  /// far as they are there. It may allow some that are not, and that could be added while the machine runs.
+  static var count: Int { max(min(allowed ?? .max, online), 1) }
 
-  /// The kernel tells as a bit mask in hexadecimal, `Cpus_allowed:	ff`. (The function for it is no part of the library's
-  /// Swift face.)
+  private static var online: Int { sysconf(Int32(_SC_NPROCESSORS_ONLN)) }
+
+  /// The kernel tells as a bit mask in hexadecimal, `Cpus_allowed:	ff`. (The function for it is no part of the
+  /// library's Swift face.)
   private static var allowed: Int? {
     guard let file = fopen("/proc/self/status", "re") else { return nil }
     defer { fclose(file) }

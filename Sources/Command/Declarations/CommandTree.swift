@@ -29,8 +29,8 @@ enum CommandTree {
   static let root = CommandDefinition(
     "pdfscope", abstract: "A PDF viewer's toolbar without the screen",
     discussion: """
-      Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for the \
-      document at hand whether it may be pressed, and a refusal says why.
+      Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for \
+      the document at hand whether it may be pressed, and a refusal says why.
 
       Options may stand anywhere. The first word after a button that is one of its verbs is the verb; `./list` or a \
       preceding `--` names a file of that name. `-` is standard input.
@@ -55,6 +55,7 @@ enum CommandTree {
   private static let pages = ManualSection(
     "PAGES",
     text:
-      "Pages are numbered from 1. A page that does not exist is an error that names it, unless `--clamp-pages` is given.\n\n"
+      "Pages are numbered from 1. A page that does not exist is an error that names it, unless `--clamp-pages` is "
+      + "given.\n\n"
       + PageSelection.forms.map { "``\($0.example)``\n: \($0.meaning)" }.joined(separator: "\n"))
 }

@@ -36,8 +36,8 @@ enum GlobalOptions {
       ], defaultText: "page", help: "Give places on a page in this space",
       discussion: """
         In `page`, places are default user space units from the top left corner of the page as it is shown, with its \
-        CropBox and rotation: a rectangle is left, top, width, height. In `pdf` they are as in the file: a rectangle is \
-        llx, lly, urx, ury.
+        CropBox and rotation: a rectangle is left, top, width, height. In `pdf` they are as in the file: a rectangle \
+        is llx, lly, urx, ury.
         """, group: outputGroup, isGlobal: true),
     OptionDefinition(
       "--password-file", value: .required("FILE"), isRepeatable: true, help: "Read a password from a file",
@@ -57,8 +57,8 @@ enum GlobalOptions {
     OptionDefinition(
       "-j", "--jobs", value: .required("N"), defaultText: "auto", help: "Work on N documents or pages at the same time",
       discussion: """
-        By default, and with `auto` or 0, as many as the machine has processors for the program. What is printed, and its \
-        order, does not depend on it.
+        By default, and with `auto` or 0, as many as the machine has processors for the program. What is printed, and \
+        its order, does not depend on it.
         """, group: callGroup, isGlobal: true),
     OptionDefinition(
       "--permissions", value: .required("MODE"),
@@ -109,10 +109,10 @@ enum GlobalOptions {
     OptionDefinition(
       "--in-place", value: .optional("SUFFIX"), help: "Replace the input; with a suffix, keep it under that name",
       discussion: """
-        The new file takes the place of the old one in one step, or not at all, and has its mode, owner, access control \
-        list and user attributes, as far as the system lets them be given. A symbolic link is followed; other hard links \
-        keep the old content. A file that another call is writing (flock(2)), or that has changed since it was read, is \
-        left alone.
+        The new file takes the place of the old one in one step, or not at all, and has its mode, owner, access \
+        control list and user attributes, as far as the system lets them be given. A symbolic link is followed; other \
+        hard links keep the old content. A file that another call is writing (flock(2)), or that has changed since it \
+        was read, is left alone.
         """, group: outputGroup),
     force, dryRun,
     OptionDefinition(
@@ -123,10 +123,10 @@ enum GlobalOptions {
         OptionChoice("rewrite", help: "the whole file is written anew"),
       ], defaultText: "auto", help: "How much of the file to write",
       discussion: """
-        With `auto` what was changed is appended as long as that is less than half of the file or 64 KiB. The whole file \
-        is written anew where more was changed, where pages were removed, so that what was on them is gone, and where the \
-        input is damaged. A signed document is only ever appended to, unless `--invalidate-signatures` is given. The way \
-        that was taken, why, and how many bytes are new stand in the JSON output.
+        With `auto` what was changed is appended as long as that is less than half of the file or 64 KiB. The whole \
+        file is written anew where more was changed, where pages were removed, so that what was on them is gone, and \
+        where the input is damaged. A signed document is only ever appended to, unless `--invalidate-signatures` is \
+        given. The way that was taken, why, and how many bytes are new stand in the JSON output.
         """, group: outputGroup),
     OptionDefinition(
       "--invalidate-signatures", help: "Change signed documents though their signatures break", group: scopeGroup),

@@ -69,8 +69,8 @@ enum JSONManual {
       : It was tried and failed, or the document could not be opened. `error` tells why.
 
       A veto has a `source` (``\(Veto.Source.allCases.map(\.rawValue).joined(separator: "``, ``"))``), a `code`, a \
-      `kind` and a `message`. Vetoes of an outcome that is `ok` tell what was kept back, such as the text of matches in \
-      a document that forbids copying text.
+      `kind` and a `message`. Vetoes of an outcome that is `ok` tell what was kept back, such as the text of matches \
+      in a document that forbids copying text.
       """)
 
   private static let places = ManualSection(

@@ -1,38 +1,13 @@
 import CommandLineKit
 import Glibc
 import PDFScope
-import Synchronization
 import TerminalBridge
 
-/// Pictures that go to standard output and to no file.
-enum PictureOutput {
-  /// Whether the reader went away, which ends a call without a word.
-  private static let lostReader = Mutex(false)
-  static var hasLostReader: Bool { lostReader.withLock { $0 } }
-
-  /// Writes everything, past the buffer of `StandardOutput`: nothing else is written there meanwhile.
-  static func write(_ bytes: [UInt8]) throws(ActionError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-        continue
-      }
-      switch errno {
-      case EINTR: continue
-      case EPIPE:
-        lostReader.withLock { $0 = true }
-        throw ActionError("output.closed", "the reader of standard output has gone away")
-      case ENOSPC, EDQUOT: throw ActionError("output.diskFull", "standard output cannot be written: no space left")
-      case let code:
-        throw ActionError("output.notWritable", "standard output cannot be written: \(String(cString: strerror(code)))")
-      }
-    }
+extension StandardOutput {
+  /// Takes the file of a picture that goes to no other.
+  var pictureReceiver: PictureReceiver {
+    PictureReceiver(.file) { picture throws(ActionError) in try self.writeAtOnce(picture.bytes) }
   }
-
-  /// Hands a picture's file to whoever reads standard output.
-  static let file = PictureReceiver(.file) { picture throws(ActionError) in try write(picture.bytes) }
 }
 
 /// Pictures drawn in the terminal.
@@ -44,11 +19,13 @@ struct TerminalPreview {
   private let cellWidth: Int
   private let cellHeight: Int
   private let isPlain: Bool
+  private let output: StandardOutput
 
   /// The terminal that standard output is; where it is none, one of 80 characters and 24 lines.
   ///
   /// - Parameter isPlain: whether pictures are drawn without colour.
-  init(isPlain: Bool) {
+  init(_ output: StandardOutput, isPlain: Bool) {
+    self.output = output
     self.isPlain = isPlain
     var size = winsize()
     let isKnown = ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 && size.ws_row > 0
@@ -71,8 +48,7 @@ struct TerminalPreview {
   /// - Parameter caption: what stands above a picture.
   func receiver(caption: @escaping @Sendable (PictureReceiver.Picture) -> String) -> PictureReceiver {
     PictureReceiver(.pixels) { picture throws(ActionError) in
-      try PictureOutput.write(Array((caption(picture) + "\n").utf8))
-      try PictureOutput.write(try draw(picture) + [UInt8(ascii: "\n")])
+      try output.writeAtOnce(Array((caption(picture) + "\n").utf8) + draw(picture) + [UInt8(ascii: "\n")])
     }
   }
 

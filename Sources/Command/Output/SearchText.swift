@@ -2,8 +2,8 @@ import PDFScope
 
 /// The matches of a search as lines, like grep's: file, page, line, and lines around it.
 ///
-/// Matches may be handed over one by one, as they are found: only the last line with a match is held back, since another
-/// match in it is shown with it.
+/// Matches may be handed over one by one, as they are found: only the last line with a match is held back, since
+/// another match in it is shown with it.
 final class SearchText: AnswerText {
   /// What is written of the matches.
   enum Form {

@@ -33,12 +33,15 @@ final class StandardOutput: Sendable {
     set { state.withLock { $0.outlivesReader = newValue } }
   }
 
+  /// Whether nobody reads any more.
+  var hasLostReader: Bool { state.withLock(\.hasLostReader) }
+
   /// Writes text; bytes that it carries are written as they are.
   func write(_ text: String) throws { try write(SystemText.bytes(text)) }
 
   func write(_ bytes: [UInt8]) throws {
     try state.withLock { state in
-      guard !state.hasLostReader else { return }
+      guard !state.hasLostReader || !state.outlivesReader else { return }
       state.buffer += bytes
       if state.buffer.count >= 1 << 16 { try flush(&state) }
     }
@@ -47,31 +50,51 @@ final class StandardOutput: Sendable {
   /// Writes what is buffered. A terminal or a reader of records sees it now.
   func flush() throws { try state.withLock { try flush(&$0) } }
 
-  private func flush(_ state: inout State) throws {
-    let bytes = state.buffer
-    state.buffer.removeAll(keepingCapacity: true)
-    try bytes.withUnsafeBytes { bytes in
-      var rest = bytes[...]
-      while !rest.isEmpty {
-        let written = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if written > 0 { rest = rest.dropFirst(written) } else { try fail(&state) }
-        if state.hasLostReader { return }
-      }
+  /// Writes what the call was made for, such as a picture, at once.
+  ///
+  /// - Throws: `output.closed` where nobody reads it, whatever else the call does; `output.diskFull`,
+  ///   `output.notWritable`.
+  func writeAtOnce(_ bytes: [UInt8]) throws(ActionError) {
+    try state.withLock { state throws(ActionError) in
+      state.buffer += bytes
+      try drain(&state)
     }
   }
 
-  private func fail(_ state: inout State) throws {
+  private func flush(_ state: inout State) throws {
+    do throws(ActionError) {
+      try drain(&state)
+    } catch {
+      guard error.code == Self.closed.code else { throw error }
+      guard state.outlivesReader else { throw Closed() }
+    }
+  }
+
+  private func drain(_ state: inout State) throws(ActionError) {
+    let bytes = state.buffer
+    state.buffer.removeAll(keepingCapacity: true)
+    guard !state.hasLostReader || bytes.isEmpty else { throw Self.closed }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 { rest = rest.dropFirst(written) } else { try fail(&state) }
+    }
+  }
+
+  private func fail(_ state: inout State) throws(ActionError) {
     switch errno {
     case EINTR: return
     case EPIPE:
-      guard state.outlivesReader else { throw Closed() }
       state.hasLostReader = true
+      throw Self.closed
     case ENOSPC, EDQUOT:
       throw ActionError("output.diskFull", "standard output cannot be written: no space left")
     case let code:
       throw ActionError("output.notWritable", "standard output cannot be written: \(String(cString: strerror(code)))")
     }
   }
+
+  private static let closed = ActionError("output.closed", "the reader of standard output has gone away")
 }
 
 /// The terminal, where there is one.

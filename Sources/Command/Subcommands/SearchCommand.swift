@@ -6,16 +6,17 @@ struct SearchCommand: ButtonCommand {
   let button = Button.search
   let defaultVerb: String? = nil
   let discussion = """
-    Finds text in documents, page by page, and prints each line with a match as grep does: the document where there are \
-    several, the page, the line. JSON adds the page's label, the outline item that a match falls under, the matched text, \
-    and a rectangle and a quadrilateral for each line that a match covers.
+    Finds text in documents, page by page, and prints each line with a match as grep does: the document where there \
+    are several, the page, the line. JSON adds the page's label, the outline item that a match falls under, the \
+    matched text, and a rectangle and a quadrilateral for each line that a match covers.
 
-    Lines that surround a match have a dash where the line with the match has a colon; `--` sets groups apart. What was \
-    found in an annotation, a field and so on is told in brackets before the line: `3:[Highlight] see the appendix`. \
-    Of a line of more than 2,000 characters that many around the match are shown, with `…` where it is cut. \
+    Lines that surround a match have a dash where the line with the match has a colon; `--` sets groups apart. What \
+    was found in an annotation, a field and so on is told in brackets before the line: `3:[Highlight] see the \
+    appendix`. Of a line of more than 2,000 characters that many around the match are shown, with `…` where it is cut. \
     `(text withheld)` stands for a line of a document that forbids copying text.
 
-    A document whose pages are pictures without text is noted on standard error, and in JSON by `noText` and `imagePages`.
+    A document whose pages are pictures without text is noted on standard error, and in JSON by `noText` and \
+    `imagePages`.
     """
   let examples: [CommandExample] = [
     CommandExample(
@@ -126,7 +127,7 @@ struct SearchCommand: ButtonCommand {
     var environment = call.environment
     if parsed.last(of: "snippets") != nil {
       environment.outputPlace = OutputPlace(
-        mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"))
+        mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"), namer: SharedNamer(sparing: paths))
       call.output.outlivesReader = true
     }
     let hasSnippets = parsed.last(of: "snippets") != nil

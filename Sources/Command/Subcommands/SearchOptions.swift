@@ -1,7 +1,8 @@
 import CommandLineKit
 import PDFScope
 
-/// The options of `pdfscope search` that belong to the command line alone: which patterns, which files, what is printed.
+/// The options of `pdfscope search` that belong to the command line alone: which patterns, which files, what is
+/// printed.
 enum SearchOptions {
   private static let filesGroup = "Files"
   private static let outputGroup = "Output"
@@ -38,14 +39,14 @@ enum SearchOptions {
     OptionDefinition(
       "-r", "--recursive", help: "Search the documents in folders",
       discussion: """
-        Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an operand \
-        the current folder is searched.
+        Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an \
+        operand the current folder is searched.
         """, group: filesGroup),
     OptionDefinition(
       "--include", value: .required("GLOB"), isRepeatable: true, help: "With --recursive, search such files only",
       discussion: """
-        Without it, files whose name ends with `.pdf` in whatever case. A pattern with a slash is meant for the path below \
-        the folder, any other for the name; `*` stands for slashes too.
+        Without it, files whose name ends with `.pdf` in whatever case. A pattern with a slash is meant for the path \
+        below the folder, any other for the name; `*` stands for slashes too.
         """, group: filesGroup),
     OptionDefinition(
       "--exclude", value: .required("GLOB"), isRepeatable: true,

@@ -14,8 +14,8 @@ struct ThumbnailsCommand: ButtonCommand {
     that a template would give one name are an error, and so is a label that would lead out of the folder; nothing is \
     drawn then.
 
-    With `--preview` pages are drawn in the terminal: as pixels where it can show them (kitty, sixel, iTerm2), else with \
-    characters.
+    With `--preview` pages are drawn in the terminal: as pixels where it can show them (kitty, sixel, iTerm2), else \
+    with characters.
     """
   let examples: [CommandExample] = [
     CommandExample("pdfscope thumbnails report.pdf -o previews/", note: "A picture of each page"),
@@ -59,13 +59,13 @@ struct ThumbnailsCommand: ButtonCommand {
     let paths = try InputFiles.paths(parsed)
     var environment = call.environment
     environment.outputPlace = try place(output, parsed, paths: paths)
-    if output == "-" { environment.pictureReceiver = PictureOutput.file }
+    if output == "-" { environment.pictureReceiver = call.output.pictureReceiver }
     try validate(event, for: environment.outputPlace)
     call.output.outlivesReader = true
     let run = DocumentRun(
       call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
     let status = try await run.send([event])
-    if PictureOutput.hasLostReader { throw StandardOutput.Closed() }
+    if output == "-", call.output.hasLostReader { throw StandardOutput.Closed() }
     return status
   }
 
@@ -95,7 +95,6 @@ struct ThumbnailsCommand: ButtonCommand {
   private func place(_ output: String, _ parsed: ParsedCommand, paths: [String]) throws -> OutputPlace {
     let path = OutputPath(output)
     let namesFiles = path.isManifold || isPictureName(output)
-    let inputs = Set(paths.compactMap { FileKind.identity(of: $0) })
     if output == "-" || (namesFiles && !path.isManifold), paths.count > 1 {
       throw UsageError(
         kind: .invalidValue, "the pictures of \(paths.count) documents cannot go to one output: \(output)",
@@ -104,14 +103,13 @@ struct ThumbnailsCommand: ButtonCommand {
     return OutputPlace(
       folder: output, paths: namesFiles ? try path.template(fields: OutputPlace.pictureFields, parsed) : nil,
       mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"),
-      namer: SharedNamer { path in FileKind.identity(of: path).map(inputs.contains) ?? false })
+      namer: SharedNamer(sparing: paths))
   }
 
   /// A name that ends as pictures do names a file and no folder.
   private func isPictureName(_ output: String) -> Bool {
-    let ext = PathParts(output).ext.lowercased()
-    return ThumbnailFormat(fileExtension: ext) != nil
-      || ["tif", "tiff", "gif", "bmp", "ppm", "pgm", "avif", "jxl", "heic", "svg"].contains(ext)
+    let ext = PathParts(output).ext
+    return ThumbnailFormat(fileExtension: ext) != nil || ThumbnailFormat.isForeign(fileExtension: ext)
   }
 
   // MARK: Standard output
@@ -154,7 +152,7 @@ struct ThumbnailsCommand: ButtonCommand {
     }
     let call = try call()
     let paths = try InputFiles.paths(parsed)
-    let preview = TerminalPreview(isPlain: !call.usesColor)
+    let preview = TerminalPreview(call.output, isPlain: !call.usesColor)
     if render.size == nil, render.width == nil, render.height == nil, render.dpi == nil, render.sheet == nil {
       (render.width, render.height) = (preview.room.width, preview.room.height)
     }
@@ -168,7 +166,7 @@ struct ThumbnailsCommand: ButtonCommand {
     let run = DocumentRun(
       call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: true)
     let status = try await run.send([.thumbnails(.render(render))])
-    if PictureOutput.hasLostReader { throw StandardOutput.Closed() }
+    if call.output.hasLostReader { throw StandardOutput.Closed() }
     return status
   }
 }

@@ -1,5 +1,5 @@
-/// Completion for bash. The functions are a walk over the words before the cursor and tables made from the declarations;
-/// they need neither the bash-completion package nor features newer than bash 3.2.
+/// Completion for bash. The functions are a walk over the words before the cursor and tables made from the
+/// declarations; they need neither the bash-completion package nor features newer than bash 3.2.
 struct BashCompletion {
   let model: CompletionModel
 

@@ -49,8 +49,8 @@ struct CommandChain: Sendable {
     return OptionMatch.standard(name)
   }
 
-  /// The options the last command accepts: its own, then those it inherits from the nearest command outward, without the
-  /// ones that a nearer declaration replaces. The standard options are not among them.
+  /// The options the last command accepts: its own, then those it inherits from the nearest command outward, without
+  /// the ones that a nearer declaration replaces. The standard options are not among them.
   var options: [OptionDefinition] {
     var result: [OptionDefinition] = []
     var taken: Set<OptionName> = []

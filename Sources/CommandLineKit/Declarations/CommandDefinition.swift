@@ -1,7 +1,7 @@
 /// A command: the program itself, a subcommand, a verb of it, and so on to any depth.
 ///
-/// Everything that is said about a command is here; parser, help, manual pages and completion scripts are functions of it.
-/// Declarations are plain values, so a part of the tree can be made at run time from other declarations.
+/// Everything that is said about a command is here; parser, help, manual pages and completion scripts are functions of
+/// it. Declarations are plain values, so a part of the tree can be made at run time from other declarations.
 public struct CommandDefinition: Sendable, Equatable {
   /// The word that selects the command; for the root, the program's name.
   public var name: String

@@ -2,7 +2,8 @@
 public struct CommandExample: Sendable, Equatable {
   /// What it shows, in one line; may hold the inline markup of ``Prose``.
   public var note: String
-  /// The line as typed in a shell, without prompt. Pipelines and quotes are fine; several lines need `\` or stand alone.
+  /// The line as typed in a shell, without prompt. Pipelines and quotes are fine; several lines need `\` or stand
+  /// alone.
   public var command: String
   /// What it prints, for the manual; may be empty.
   public var output: String

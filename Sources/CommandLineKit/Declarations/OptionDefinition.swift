@@ -1,4 +1,5 @@
-/// One option of a command: its names, what value it takes, and everything said about it in help, manual and completion.
+/// One option of a command: its names, what value it takes, and everything said about it in help, manual and
+/// completion.
 public struct OptionDefinition: Sendable, Equatable {
   /// The names, in the order in which help lists them. The first long name is the option's key.
   public var names: [OptionName]
@@ -9,8 +10,8 @@ public struct OptionDefinition: Sendable, Equatable {
   public var takesAnyWord = false
   /// Whether a flag also has a form that switches it off.
   public var inversion: FlagInversion
-  /// Whether help says that the option may be given several times. Parsing keeps every occurrence in any case; where one
-  /// value is wanted the last one holds, so that a script's defaults can be overridden.
+  /// Whether help says that the option may be given several times. Parsing keeps every occurrence in any case; where
+  /// one value is wanted the last one holds, so that a script's defaults can be overridden.
   public var isRepeatable: Bool
   /// Whether a command line without the option is wrong usage.
   public var isRequired: Bool
@@ -72,7 +73,8 @@ public struct OptionDefinition: Sendable, Equatable {
     self.availability = availability
   }
 
-  /// The name under which parsed occurrences are found: the first long name without dashes, or else the first short one.
+  /// The name under which parsed occurrences are found: the first long name without dashes, or else the first short
+  /// one.
   public var key: String {
     let long = names.first { !$0.isShort }
     return (long ?? names.first)?.bare ?? ""

@@ -1,6 +1,7 @@
 /// A name by which an option is written on the command line.
 ///
-/// A literal says which form is meant: `"--pages"` is a long name, `"-p"` a short one; a word without dashes is a long name.
+/// A literal says which form is meant: `"--pages"` is a long name, `"-p"` a short one; a word without dashes is a long
+/// name.
 public enum OptionName: Hashable, Sendable {
   /// A name of several characters, written after two dashes; held without them.
   case long(String)

@@ -16,8 +16,8 @@ public struct HelpRenderer: Sendable {
 
   /// Help about a command.
   /// - Parameters:
-  ///   - path: the names from the program's name down, as ``CommandParser`` hands them out. Names below the last one that
-  ///     exists are ignored.
+  ///   - path: the names from the program's name down, as ``CommandParser`` hands them out. Names below the last one
+  ///     that exists are ignored.
   ///   - detail: the short or the long form.
   /// - Returns: text that ends with a line feed.
   public func help(for path: [String], detail: HelpDetail = .long) -> String {

@@ -24,7 +24,8 @@ enum MdocEscaping {
     line.utf8.first == UInt8(ascii: ".") || line.utf8.first == UInt8(ascii: "'") ? "\\&" + line : line
   }
 
-  /// Whether a word means something by itself on the line of a macro: a punctuation mark, or what may be a macro's name.
+  /// Whether a word means something by itself on the line of a macro: a punctuation mark, or what may be a macro's
+  /// name.
   private static func isSpecial(_ word: String) -> Bool {
     if word.count == 1 { return ".,:;()[]?!|".contains(word) }
     guard word.utf8.count <= 3, let first = word.first else { return false }

@@ -1,8 +1,8 @@
 /// Reads command lines by a tree of declarations.
 ///
-/// Options may stand anywhere. The first operand after a command that equals one of its subcommands names it; without one
-/// the default subcommand runs. `--` ends the options, and no word after it is a subcommand. Reading needs no file and no
-/// process: the environment is handed in.
+/// Options may stand anywhere. The first operand after a command that equals one of its subcommands names it; without
+/// one the default subcommand runs. `--` ends the options, and no word after it is a subcommand. Reading needs no file
+/// and no process: the environment is handed in.
 public struct CommandParser: Sendable {
   /// The whole tree.
   public let root: CommandDefinition

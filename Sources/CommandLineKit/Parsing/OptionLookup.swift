@@ -1,8 +1,8 @@
 /// Answers what an option means while it is not yet certain which command the line names.
 ///
 /// Options may stand before the subcommand, so a name is looked up in the command that is assumed, then in the commands
-/// that can still come, then in the whole tree. The finder and the reader of a line ask the same questions here, so they
-/// never disagree about which words are values.
+/// that can still come, then in the whole tree. The finder and the reader of a line ask the same questions here, so
+/// they never disagree about which words are values.
 struct OptionLookup: Sendable {
   var root: CommandDefinition
   /// The command the line is assumed to name; `nil` while nothing is known.
@@ -29,8 +29,8 @@ struct OptionLookup: Sendable {
     OptionMatch.standard(name) != nil || assumed?.match(name) != nil || !root.matchesInSubtree(name).isEmpty
   }
 
-  /// Whether a word may be the value of the option before it: it does not begin with a dash, or is a negative number, or
-  /// begins with a dash but is no option anyone knows.
+  /// Whether a word may be the value of the option before it: it does not begin with a dash, or is a negative number,
+  /// or begins with a dash but is no option anyone knows.
   func canBeValue(_ text: String) -> Bool {
     switch Word(text) {
     case .operand: return true

@@ -68,9 +68,9 @@ public struct ParsedCommand: Sendable, Equatable {
       return nil
     }
     guard let number = Int(text), range.contains(number) else {
+      let limits = "from \(range.lowerBound) to \(range.upperBound)"
       throw UsageError(
-        kind: .invalidValue,
-        "\(occurrence.spelling): \(Quoting.quote(text)) is not a whole number from \(range.lowerBound) to \(range.upperBound)",
+        kind: .invalidValue, "\(occurrence.spelling): \(Quoting.quote(text)) is not a whole number \(limits)",
         commandPath: path, occurrences: occurrences)
     }
     return number

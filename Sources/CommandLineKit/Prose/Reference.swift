@@ -44,8 +44,8 @@ struct ReferenceResolver: Sendable {
     return .code(code)
   }
 
-  /// The option at the start of a text; `nil` when it begins with no option. A dash alone, two dashes alone and negative
-  /// numbers are none.
+  /// The option at the start of a text; `nil` when it begins with no option. A dash alone, two dashes alone and
+  /// negative numbers are none.
   private static func option(in code: String) -> (name: OptionName, rest: String)? {
     guard code.utf8.first == UInt8(ascii: "-"), code != "-", code != "--" else { return nil }
     let scalars = code.unicodeScalars

@@ -1,7 +1,7 @@
 /// Text laid out for a terminal with characters of one width: measured in columns, wrapped, padded, cut.
 public enum TextLayout {
-  /// The columns a text takes on a terminal: combining marks and control characters none, East Asian wide characters and
-  /// pictographs two, all others one.
+  /// The columns a text takes on a terminal: combining marks and control characters none, East Asian wide characters
+  /// and pictographs two, all others one.
   public static func width(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
     return text.reduce(0) { $0 + width(of: $1) }
@@ -29,8 +29,8 @@ public enum TextLayout {
     }
   }
 
-  /// Fills lines with the words of a text. A word that is wider than a line stands alone on one; between wide characters
-  /// a line may end anywhere.
+  /// Fills lines with the words of a text. A word that is wider than a line stands alone on one; between wide
+  /// characters a line may end anywhere.
   /// - Parameters:
   ///   - width: the columns of a line, indent included.
   ///   - indent: the spaces before each line.

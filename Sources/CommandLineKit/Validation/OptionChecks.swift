@@ -62,8 +62,8 @@ struct OptionChecks {
     NameRules.duplicates(chain.last.options.flatMap(allNames)).map { "the option \($0) is declared twice" }
   }
 
-  /// A declaration may replace a global option, but only as a whole and in the same form: otherwise the words before the
-  /// subcommand would be read in two ways.
+  /// A declaration may replace a global option, but only as a whole and in the same form: otherwise the words before
+  /// the subcommand would be read in two ways.
   private var hiding: [String] {
     let above = chain.commands.dropLast().flatMap { command in command.options.filter(\.isGlobal) }
     return chain.last.options.flatMap { own in

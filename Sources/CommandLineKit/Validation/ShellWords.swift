@@ -1,5 +1,5 @@
-/// Takes a shell's command line apart as far as examples need it: words, quotes, backslashes, pipes, lists, redirections,
-/// comments. Variables and patterns stay as they are written.
+/// Takes a shell's command line apart as far as examples need it: words, quotes, backslashes, pipes, lists,
+/// redirections, comments. Variables and patterns stay as they are written.
 enum ShellWords {
   /// The simple commands of a line, each as its words, without assignments before them.
   /// - Returns: `nil` when a quote is not closed.

@@ -1,4 +1,5 @@
-/// Checks what is written about a command: that it is there, that its references lead somewhere, that its examples parse.
+/// Checks what is written about a command: that it is there, that its references lead somewhere, that its examples
+/// parse.
 struct TextChecks {
   let chain: CommandChain
 

@@ -10,8 +10,8 @@ public struct ValidationProblem: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension CommandDefinition {
-  /// Finds the mistakes in a whole tree, of which this command is the root: names given twice, missing texts, references to
-  /// what does not exist, examples that do not parse, and combinations that no command line can reach.
+  /// Finds the mistakes in a whole tree, of which this command is the root: names given twice, missing texts,
+  /// references to what does not exist, examples that do not parse, and combinations that no command line can reach.
   ///
   /// A test of the program calls this and expects nothing; the parser itself never checks.
   /// - Parameter requiringExamples: whether each command that runs must have an example, itself or above it.

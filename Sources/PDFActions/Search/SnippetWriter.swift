@@ -18,12 +18,10 @@ final class SnippetWriter {
   private static let longestRegion = 640.0
   private static let color = PictureColor(red: 255, green: 226, blue: 64)
 
-  @Environment(\.outputPlace) private var place
   private let work: Work
-  private let folder: String
-  private let template: Template?
+  private let isDryRun: Bool
+  private var files: PageFiles
   private let renderer: PageRenderer
-  private var madeFolders: Set<[UInt8]> = []
   private var limits = ImageLimits()
   /// By page, from 0, once it is known: why it is not drawn.
   private var refusals: [Int: ActionError?] = [:]
@@ -32,8 +30,11 @@ final class SnippetWriter {
   init?(_ event: FindText, on work: Work) throws(ActionError) {
     guard let snippets = event.snippets else { return nil }
     self.work = work
-    folder = snippets
-    template = try event.snippetTemplate()
+    @Environment(\.outputPlace) var place
+    isDryRun = place.isDryRun
+    var own = place
+    (own.folder, own.paths) = (snippets, try event.snippetTemplate())
+    files = PageFiles(own, fileExtension: "png")
     renderer = PageRenderer(try work.document.readable())
   }
 
@@ -55,12 +56,9 @@ final class SnippetWriter {
   private func write(
     _ quads: [PDFQuad], around areas: [PDFRect], _ page: Int, _ number: Int
   ) throws(ActionError) -> String? {
-    let path = place.namer.unique(self.path(onPage: page, number: number))
-    let file = FilePath(systemText: path)
-    guard place.mayReplace || !file.exists else {
-      throw ActionError("output.exists", "\(path) exists", hint: "use --force to replace it")
-    }
-    guard !place.isDryRun else { return path }
+    let path = try files.path(of: subject(onPage: page, number: number), in: work.document)
+    try files.checkIsFree(path)
+    guard !isDryRun else { return path }
     if let refusal = refusal(ofPage: page) {
       work.warnings.append(
         Warning(refusal.code.rawValue, "no picture of match \(number): \(refusal.message)", page: page + 1))
@@ -74,15 +72,9 @@ final class SnippetWriter {
         Warning(error.code.rawValue, "no picture of match \(number): \(error.message)", page: page + 1))
       return nil
     }
-    try makeFolder(of: path)
-    do throws(PDFError) {
-      try OutputFile.write(png, to: file, replacing: place.mayReplace)
-    } catch {
-      var failure = ActionError(error)
-      failure.message = "\(path): \(failure.message)"
-      throw failure
-    }
-    work.outputs.append(Output(path: path))
+    let newFolder = try files.makeFolder(of: path)
+    defer { newFolder?.removeIfEmpty() }
+    try files.write(png, to: path, work)
     return path
   }
 
@@ -141,26 +133,9 @@ final class SnippetWriter {
     }
   }
 
-  // MARK: Paths
-
-  /// Names sort in the order of the pages: as many digits as the last page needs.
-  private func path(onPage index: Int, number: Int) -> String {
-    let parts = PathParts(work.document.path)
-    let page = String(index + 1)
-    let digits = String(work.document.pageCount).count
-    let padded = String(repeating: "0", count: max(0, digits - page.count)) + page
-    guard let template else {
-      return PathParts.path(of: FileName.safe(parts.stem, ending: "-\(padded)-\(number).png"), in: folder)
-    }
-    let label = work.document.document.reference(toPage: index).label ?? page
-    return template.renderPath([
-      "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text("png"), "page": .integer(index + 1),
-      "pages": .integer(work.document.pageCount), "label": .text(label), "index": .integer(number),
-    ])
-  }
-
-  private func makeFolder(of path: String) throws(ActionError) {
-    let folder = OutputFolder(path: PathParts(path).folder)
-    if madeFolders.insert(folder.filePath.bytes).inserted { try folder.make() }
+  private func subject(onPage index: Int, number: Int) -> PageFiles.Subject {
+    PageFiles.Subject(
+      page: index, number: number, stem: PathParts(work.document.path).stem,
+      suffix: "-\(work.document.pageDigits(index))-\(number)")
   }
 }

@@ -34,6 +34,8 @@ final class SheetRendering {
     let paths = try files.paths(of: subjects(pages, layout, count: count, work.document), in: work.document)
     let newFolders = try files.makeFolders(of: paths)
     defer { for folder in newFolders { folder.removeIfEmpty() } }
+    // What was written is told even where the rest cannot be; a PDF is written at the end.
+    defer { if file == nil, !result.isNothing { work.partialResult = result } }
     var position = 0
     let isGray = event.gray
     try await drawing.forEach(of: pages) { bitmap throws(PictureEncoder.Failure) in
@@ -76,15 +78,14 @@ final class SheetRendering {
   /// What the files are named after: each sheet its own, or all together.
   private func subjects(
     _ pages: [Int], _ layout: SheetLayout, count: Int, _ document: OpenDocument
-  ) -> [PictureFiles.Subject] {
+  ) -> [PageFiles.Subject] {
     let stem = PathParts(document.path).stem
-    guard file == nil else { return [PictureFiles.Subject(page: pages[0], number: 1, stem: stem, suffix: "-sheets")] }
+    guard file == nil else { return [PageFiles.Subject(page: pages[0], number: 1, stem: stem, suffix: "-sheets")] }
     let digits = String(count).count
     return (0..<count).map { position in
-      let number = String(position + 1)
-      let padded = String(repeating: "0", count: digits - number.count) + number
-      return PictureFiles.Subject(
-        page: pages[position * layout.capacity], number: position + 1, stem: stem, suffix: "-sheet-\(padded)")
+      PageFiles.Subject(
+        page: pages[position * layout.capacity], number: position + 1, stem: stem,
+        suffix: "-sheet-\(Template.padded(position + 1, to: digits))")
     }
   }
 

@@ -14,7 +14,7 @@ struct ThumbnailEmbedding: EventAction {
 
   private func remove(_ pages: [Int], _ work: Work) throws(ActionError) -> EmbeddedThumbnailsResult {
     let document = work.document.document
-    var result = EmbeddedThumbnailsResult(pages: [])
+    var result = EmbeddedThumbnailsResult(pages: [], isRemoval: true)
     do throws(PDFError) {
       for index in pages {
         guard let page = document.page(at: index)?.object, page.keys.contains("Thumb") else { continue }

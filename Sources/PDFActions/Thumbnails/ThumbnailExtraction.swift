@@ -19,6 +19,8 @@ struct ThumbnailExtraction: EventAction {
     let newFolders = try files.makeFolders(of: paths)
     defer { for folder in newFolders { folder.removeIfEmpty() } }
     var result = ThumbnailsResult(pictures: [])
+    // What was written is told even where the rest cannot be.
+    defer { if !result.isNothing { work.partialResult = result } }
     for (index, path) in zip(pages, paths) {
       do throws(ActionError) {
         guard let page = document.page(at: index), let bitmap = try EmbeddedThumbnail.read(page) else { continue }

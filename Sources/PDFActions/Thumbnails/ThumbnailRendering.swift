@@ -38,6 +38,8 @@ struct ThumbnailRendering: EventAction {
     var result = ThumbnailsResult(pictures: [])
     defer { for folder in newFolders { folder.removeIfEmpty() } }
     var position = 0
+    // What was written is told even where the rest cannot be.
+    defer { if !result.isNothing { work.partialResult = result } }
     try await drawing.forEach(of: pages) { bitmap throws(PictureEncoder.Failure) in
       try maker.make(bitmap)
     } _: { index, drawn throws(ActionError) in

@@ -24,9 +24,6 @@ extension ExtractThumbnails {
 }
 
 extension OutputPlace {
-  /// Formats that people know and that are not written.
-  private static let foreignExtensions = ["tif", "tiff", "gif", "bmp", "ppm", "pgm", "avif", "jxl", "heic", "svg"]
-
   /// The format of the pictures: the one asked for, or what the extension of their names says, or PNG.
   ///
   /// - Throws: `usage` where a picture would get the extension of another format.
@@ -38,7 +35,7 @@ extension OutputPlace {
         "usage", "pictures in the format \(wanted.rawValue) cannot end with .\(ext)",
         hint: "let the name end with .{ext}")
     }
-    if Self.foreignExtensions.contains(ext.lowercased()) {
+    if ThumbnailFormat.isForeign(fileExtension: ext) {
       throw ActionError(
         "usage", "pictures are not written as .\(ext)", hint: "let the name end with .png, .jpg or .webp")
     }

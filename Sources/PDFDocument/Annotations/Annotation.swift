@@ -17,7 +17,8 @@ public struct Annotation: Sendable, Hashable {
   public var contents: String?
   /// Whether there is text with formatting besides.
   public var hasRichContents: Bool
-  /// The words of the text with formatting (`/RC`), without the formatting, where there is no plain text; nil otherwise.
+  /// The words of the text with formatting (`/RC`), without the formatting, where there is no plain text; nil
+  /// otherwise.
   public var richContents: String?
   /// Who made it (`/T`); nil for fields, where the same key is their name.
   public var author: String?

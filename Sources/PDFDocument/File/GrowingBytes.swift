@@ -25,8 +25,8 @@ struct GrowingBytes: ~Copyable {
     return true
   }
 
-  /// Lets `body` fill the room behind the bytes, at least `room` bytes of it; what it returns is how many it has filled.
-  /// `nil` where there is no memory.
+  /// Lets `body` fill the room behind the bytes, at least `room` bytes of it; what it returns is how many it has
+  /// filled. `nil` where there is no memory.
   mutating func fill(room: Int, _ body: (UnsafeMutableRawBufferPointer) -> Int) -> Int? {
     guard makeRoom(room), let memory else { return nil }
     let filled = body(UnsafeMutableRawBufferPointer(start: memory.advanced(by: count), count: capacity - count))

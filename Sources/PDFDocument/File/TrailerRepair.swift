@@ -1,8 +1,8 @@
-/// Makes a file that can be read of one that has lost its trailer: truncated ones, most of all those whose objects sit in
-/// object streams. qpdf rebuilds a table by itself, but neither finds a catalog nor looks into object streams.
+/// Makes a file that can be read of one that has lost its trailer: truncated ones, most of all those whose objects sit
+/// in object streams. qpdf rebuilds a table by itself, but neither finds a catalog nor looks into object streams.
 struct TrailerRepair {
-  /// The largest file that is repaired, which takes several copies of it in memory, and the most that object streams may
-  /// add: 256 MiB.
+  /// The largest file that is repaired, which takes several copies of it in memory, and the most that object streams
+  /// may add: 256 MiB.
   private static let mostRepaired = 256 << 20
 
   private let source: FileBytes
@@ -51,8 +51,8 @@ struct TrailerRepair {
 
   // MARK: Object streams
 
-  /// Whether a trailer or a cross-reference stream speaks of encryption, or an encryption dictionary is left of one that
-  /// is lost. Without the keys everything in the file would be read as what it is not.
+  /// Whether a trailer or a cross-reference stream speaks of encryption, or an encryption dictionary is left of one
+  /// that is lost. Without the keys everything in the file would be read as what it is not.
   private func isEncrypted(_ draft: Document) -> Bool {
     hasEncryptEntry
       || scan.objects.contains { found in

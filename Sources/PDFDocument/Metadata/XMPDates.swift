@@ -1,5 +1,5 @@
-/// Sets the dates of modification in an XMP packet by changing their bytes alone, so that everything else in it, known or
-/// not, stays as it was written.
+/// Sets the dates of modification in an XMP packet by changing their bytes alone, so that everything else in it, known
+/// or not, stays as it was written.
 struct XMPDates {
   /// A tag of the packet.
   private struct Tag {

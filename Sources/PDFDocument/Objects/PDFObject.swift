@@ -242,8 +242,8 @@ extension PDFObject {
     return (0..<Int(stored)).map { ObjectID(pairs[2 * $0], pairs[2 * $0 + 1]) }
   }
 
-  /// The keys of a dictionary or of a stream's dictionary, without slashes, in the order of their bytes; else none. What
-  /// is not UTF-8 is read as Latin-1, so that not every key finds its value again; ``entries`` do.
+  /// The keys of a dictionary or of a stream's dictionary, without slashes, in the order of their bytes; else none.
+  /// What is not UTF-8 is read as Latin-1, so that not every key finds its value again; ``entries`` do.
   public var keys: [String] { keyBytes.map(Self.nameText) }
 
   /// The keys, as ``keys`` gives them, with their values.

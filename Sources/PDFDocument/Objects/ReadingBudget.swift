@@ -1,7 +1,7 @@
 /// How much a reader of a document may still be given of long texts and arrays.
 ///
-/// A file of a few KiB can let a million things share one text of a megabyte, each of them harmless by itself. Only what
-/// is read to be told counts, never what is read to be copied.
+/// A file of a few KiB can let a million things share one text of a megabyte, each of them harmless by itself. Only
+/// what is read to be told counts, never what is read to be copied.
 final class ReadingBudget {
   /// 32 MiB of text, or eight million items of arrays.
   private static let most = 32 << 20

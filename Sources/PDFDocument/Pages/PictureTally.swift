@@ -1,7 +1,7 @@
 /// Adds up what the images cost that pages draw, each as often as it is drawn (ISO 32000-2 8.9, 8.10).
 ///
-/// Contents are read for the names of what they draw; forms within forms count as often as they are drawn themselves. What
-/// a form comes to is remembered, so that a hundred forms that draw each other twice take a hundred steps.
+/// Contents are read for the names of what they draw; forms within forms count as often as they are drawn themselves.
+/// What a form comes to is remembered, so that a hundred forms that draw each other twice take a hundred steps.
 public struct PictureTally {
   /// What comes of some contents.
   public struct Total {

@@ -1,8 +1,8 @@
 import QPDFBridge
 
-// qpdf keeps every object it has read, some kilobytes for each, and one object of an object stream brings all the others.
-// So that memory does not grow with the number of pages, what goes through a whole document reads it in a further opening
-// of the same bytes, which is let go afterwards.
+// qpdf keeps every object it has read, some kilobytes for each, and one object of an object stream brings all the
+// others. So that memory does not grow with the number of pages, what goes through a whole document reads it in a
+// further opening of the same bytes, which is let go afterwards.
 
 extension Document {
   /// From how many objects on further openings are made. One costs about as much as opening the file did.
@@ -13,8 +13,8 @@ extension Document {
   /// A page of an index can have hundreds of links, each an object.
   static let mostReadForCopy = 1_500
 
-  /// A page, for its boxes and its rotation, as the last copy of it was made: asking for very many of them keeps nothing
-  /// in memory that ``page(at:)`` would keep.
+  /// A page, for its boxes and its rotation, as the last copy of it was made: asking for very many of them keeps
+  /// nothing in memory that ``page(at:)`` would keep.
   public func pageOfCopies(at index: Int) -> Page? {
     (revision == 0 ? copySource : nil)?.page(at: index) ?? page(at: index)
   }

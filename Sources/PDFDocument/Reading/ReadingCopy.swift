@@ -30,10 +30,10 @@ extension Document {
   /// - Parameters:
   ///   - pages: Zero-based indices, in the order in which the copy shall have them. A page may be named twice.
   ///   - purpose: What the copy is for.
-  ///   - size: Once the copy has so many bytes, or many objects, it takes no further page; ``ReadingCopy/pages`` tells how
-  ///     far it came. The first page is taken whatever its size.
-  /// - Throws: `page.outOfRange` for a page that is not there; `document.limit` for more than 2 GiB, or where the memory
-  ///   does not suffice.
+  ///   - size: Once the copy has so many bytes, or many objects, it takes no further page; ``ReadingCopy/pages`` tells
+  ///     how far it came. The first page is taken whatever its size.
+  /// - Throws: `page.outOfRange` for a page that is not there; `document.limit` for more than 2 GiB, or where the
+  ///   memory does not suffice.
   public func readingCopy(
     of pages: some Sequence<Int>, for purpose: ReadingCopy.Purpose, upTo size: Int = usualCopySize
   ) throws(PDFError) -> ReadingCopy {

@@ -1,8 +1,8 @@
 /// Many pages side by side on one large page, to be drawn in one go and cut up: a renderer that sets out anew for every
 /// page then sets out once.
 ///
-/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the sheet is to be drawn with one pixel for each of its
-/// units. Only pages that look the same there as by themselves are put on it.
+/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the sheet is to be drawn with one pixel for each of
+/// its units. Only pages that look the same there as by themselves are put on it.
 public struct Sheet: Sendable {
   /// Where on a sheet a page is to be drawn.
   public struct Cell: Sendable, Hashable {
@@ -33,8 +33,8 @@ public struct Sheet: Sendable {
 extension Document {
   /// Puts pages on a sheet.
   ///
-  /// A page is left out where it has annotations that show something, where its content cannot be read whole, where readers
-  /// differ about its boxes, and where it is not there.
+  /// A page is left out where it has annotations that show something, where its content cannot be read whole, where
+  /// readers differ about its boxes, and where it is not there.
   ///
   /// - Parameters:
   ///   - cells: The pages, and where they go.

@@ -4,15 +4,19 @@ import QPDFBridge
 /// A file that appears under its name whole or not at all: written beside its place, synced, then renamed.
 ///
 /// Until ``commit()`` the target is untouched. Where the file system can, the file has no name until then, so that
-/// nothing is left of one that was not committed, however the process ends; elsewhere it has a temporary name, which is
-/// removed however the process ends. Over a file that is there the way leads through such a name for the blink between two
-/// system calls. Should all of it be lost just then, by a loss of power, the next file with that target removes the name.
+/// nothing is left of one that was not committed, however the process ends. Elsewhere it has a temporary name, and over
+/// a file that is there the way leads through such a name for the blink between two system calls.
+///
+/// A temporary name is removed when a signal ends the process, SIGKILL too where the file is precious. It stays where
+/// everything ends at once: the whole process group is killed, or the power is lost. The next file with that target
+/// that needs such a name removes it.
 final class AtomicFile {
   /// The descriptor to write to.
   let descriptor: Int32
   private let folder: Int32
   private let name: FilePath
   private let isReplacing: Bool
+  private let isPrecious: Bool
   private let lock: FileLock?
   private var temporary: TemporaryName?
   private var isOpen = true
@@ -22,12 +26,14 @@ final class AtomicFile {
   /// - Parameters:
   ///   - path: Where it shall appear. A symbolic link is followed.
   ///   - replacing: Whether it may replace a file that is there, whose mode and owner it then takes.
-  ///   - lock: The lock of the file that is replaced; it must still be the same when this one takes its place, and gives
-  ///     its access control list.
+  ///   - lock: The lock of the file that is replaced; it must still be the same when this one takes its place, and
+  ///     gives its access control list.
+  ///   - isPrecious: Whether it cannot be made again. One that can is not waited for until the disk has it, nor does a
+  ///     second process watch over its temporary name.
   ///   - isNamed: Whether it has a temporary name even where it could do without; for tests.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`.
   init(
-    path: FilePath, replacing: Bool, lock: FileLock? = nil, isNamed: Bool = false
+    path: FilePath, replacing: Bool, lock: FileLock? = nil, isPrecious: Bool = true, isNamed: Bool = false
   ) throws(PDFError) {
     let target = try OutputPath.following(path)
     let status = OutputPath.status(of: target.path)
@@ -41,7 +47,9 @@ final class AtomicFile {
     guard folder >= 0 else { throw Self.folderError(errno) }
     if !isNamed, let descriptor = Self.makeNameless(in: folder) {
       self.descriptor = descriptor
-    } else if let (temporary, descriptor) = Self.makeNamed(in: folder, for: target.name) {
+    } else if let (temporary, descriptor) = Self.makeNamed(
+      in: folder, for: target.name, isWatched: isPrecious)
+    {
       self.descriptor = descriptor
       self.temporary = temporary
     } else {
@@ -56,6 +64,7 @@ final class AtomicFile {
     self.folder = folder
     name = target.name
     isReplacing = replacing
+    self.isPrecious = isPrecious
     self.lock = lock
   }
 
@@ -82,8 +91,12 @@ final class AtomicFile {
   private static func place(of descriptor: Int32) -> String { "/proc/self/fd/\(descriptor)" }
 
   /// A new file with a name nobody has, made with the mode the process gives to new files.
-  private static func makeNamed(in folder: Int32, for name: FilePath) -> (TemporaryName, descriptor: Int32)? {
-    TemporaryName.make(in: folder, for: name) { openat(folder, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+  private static func makeNamed(
+    in folder: Int32, for name: FilePath, isWatched: Bool
+  ) -> (TemporaryName, descriptor: Int32)? {
+    TemporaryName.make(in: folder, for: name, isWatched: isWatched) {
+      openat(folder, $0, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    }
   }
 
   /// Only a privileged process can give a file away. The mode comes last, because a change of owner clears bits of it;
@@ -97,14 +110,12 @@ final class AtomicFile {
     _ = fchmod(descriptor, mode)
   }
 
-  /// Syncs the file and puts it in its place.
+  /// Syncs the file, if it is precious, and puts it in its place.
   ///
-  /// - Throws: `output.exists` when a file has appeared there meanwhile and may not be replaced, `output.changed` when the
-  ///   one that is replaced is not what was locked, `output.notWritable`, `output.diskFull`.
+  /// - Throws: `output.exists` when a file has appeared there meanwhile and may not be replaced, `output.changed` when
+  ///   the one that is replaced is not what was locked, `output.notWritable`, `output.diskFull`.
   func commit() throws(PDFError) {
-    while fsync(descriptor) != 0, errno != EINVAL {
-      guard errno == EINTR else { throw .writing(errno) }
-    }
+    if isPrecious { try sync() }
     try lock?.check()
     let number = temporary == nil ? putNameless() : putNamed()
     guard number == 0 else {
@@ -112,7 +123,13 @@ final class AtomicFile {
     }
     if isOpen { qpdfbridge_unlock_file(descriptor) }
     // The file is in place; a folder that cannot be synced does not make that untrue.
-    _ = fsync(folder)
+    if isPrecious { _ = fsync(folder) }
+  }
+
+  private func sync() throws(PDFError) {
+    while fsync(descriptor) != 0, errno != EINVAL {
+      guard errno == EINTR else { throw .writing(errno) }
+    }
   }
 
   /// Takes back what was written.
@@ -124,8 +141,10 @@ final class AtomicFile {
 
   /// Gives the file a name. A new name is final at once; over an old one there is no way but by a temporary one.
   private func putNameless() -> Int32 {
-    guard isReplacing else { return name.withCString { link(as: $0) } == 0 ? 0 : errno }
-    guard let (temporary, _) = TemporaryName.make(in: folder, for: name, { link(as: $0) }) else { return errno }
+    let number = name.withCString { link(as: $0) == 0 ? 0 : errno }
+    guard number == EEXIST, isReplacing else { return number }
+    guard let (temporary, _) = TemporaryName.make(in: folder, for: name, isWatched: isPrecious, { link(as: $0) })
+    else { return errno }
     self.temporary = temporary
     return rename()
   }

@@ -1,12 +1,12 @@
 import Glibc
 import QPDFBridge
 
-/// The lock of a file that is to be replaced, held for as long as this object lives and given back by the system when the
-/// process ends, however it does.
+/// The lock of a file that is to be replaced, held for as long as this object lives and given back by the system when
+/// the process ends, however it does.
 ///
-/// It is the advisory lock of flock(2) on the file itself: no second file lies about, and programs that do not ask for it
-/// are not kept out. Between the machines of a network file system it is worth what the server makes of it; where there
-/// are no locks, only the state of the file is compared.
+/// It is the advisory lock of flock(2) on the file itself: no second file lies about, and programs that do not ask for
+/// it are not kept out. Between the machines of a network file system it is worth what the server makes of it; where
+/// there are no locks, only the state of the file is compared.
 public final class FileLock: Sendable {
   private let descriptor: Int32
   private let path: FilePath

@@ -5,13 +5,14 @@ import QPDFBridge
 public enum OutputFile {
   /// Writes bytes to a file, atomically: it appears whole or not at all.
   ///
-  /// - Parameter replacing: Whether a file that is there may be replaced; its mode and, where possible, its owner are
-  ///   kept.
+  /// - Parameters:
+  ///   - replacing: Whether a file that is there may be replaced; its mode and, where possible, its owner are kept.
+  ///   - isPrecious: Whether it cannot be made again, so that it is worth waiting until the disk has it.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`.
   public static func write(
-    _ bytes: [UInt8], to path: FilePath, replacing: Bool = false
+    _ bytes: [UInt8], to path: FilePath, replacing: Bool = false, isPrecious: Bool = true
   ) throws(PDFError) {
-    let file = try AtomicFile(path: path, replacing: replacing)
+    let file = try AtomicFile(path: path, replacing: replacing, isPrecious: isPrecious)
     let number = bytes.withUnsafeBytes { DescriptorSink(file.descriptor).write($0) }
     guard number == 0 else { throw .writing(number) }
     try file.commit()

@@ -15,9 +15,9 @@ extension Document {
 
   /// Decides between an increment and the whole file.
   ///
-  /// What is asked for is done or refused. Left to the document, everything that can be an increment is one as long as it
-  /// stays under half the size of the file, or under 64 KiB; a signed document has an increment of any length, because
-  /// nothing else keeps its signatures. Dates of modification are set on the way.
+  /// What is asked for is done or refused. Left to the document, everything that can be an increment is one as long as
+  /// it stays under half the size of the file, or under 64 KiB; a signed document has an increment of any length,
+  /// because nothing else keeps its signatures. Dates of modification are set on the way.
   ///
   /// - Throws: `output.notIncremental` where an increment is asked for and there can be none, `signatures.signed` where
   ///   the whole file would have to be written and signatures may not break.

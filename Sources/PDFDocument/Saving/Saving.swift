@@ -6,8 +6,8 @@ extension Document {
   /// was until then. What was written is opened again and compared before it takes its place.
   ///
   /// Of a file that is replaced, mode, access control list, attributes of users and, where possible, owner are kept. It
-  /// is locked meanwhile, so that of two programs that use this lock at the same time the second is refused, and it must
-  /// still be what was read where it is the one the document came from.
+  /// is locked meanwhile, so that of two programs that use this lock at the same time the second is refused, and it
+  /// must still be what was read where it is the one the document came from.
   ///
   /// - Parameters:
   ///   - path: The file; a symbolic link is followed; `-` is standard output. A device or a pipe is written to as it
@@ -16,8 +16,8 @@ extension Document {
   ///   - backup: A name under which the file that is replaced is kept; nothing else may have it yet.
   ///   - lock: The lock of the file that is replaced, where it is held already.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`, `output.closed`, `output.locked`,
-  ///   `output.changed`, `output.notIncremental`, `signatures.signed`, `output.invalid` when the written file is not what
-  ///   it should be, `document.damaged` or `document.limit` when it cannot be written.
+  ///   `output.changed`, `output.notIncremental`, `signatures.signed`, `output.invalid` when the written file is not
+  ///   what it should be, `document.damaged` or `document.limit` when it cannot be written.
   @discardableResult
   public func save(
     to path: FilePath, replacing: Bool = false, keepingOldAs backup: FilePath? = nil, lock: FileLock? = nil,
@@ -135,7 +135,8 @@ extension Document {
     return try checked(InputFile.read(descriptor: file.descriptor), reason)
   }
 
-  /// What is said of the whole file that is written because an increment did not read back: damage that shows only there.
+  /// What is said of the whole file that is written because an increment did not read back: damage that shows only
+  /// there.
   private func reasonAfter(_ error: PDFError, _ options: SaveOptions) throws(PDFError) -> String {
     guard error.code == .outputInvalid, options.form == .automatic,
       case .rewrite(let reason) = try wholeFile(error.message, options)

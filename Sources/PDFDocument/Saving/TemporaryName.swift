@@ -2,11 +2,11 @@ import Glibc
 import QPDFBridge
 
 /// A name in a folder that is to go again, even when a signal ends the process: one that can be handled by its handler,
-/// the one that cannot by a second process that waits for the end of this one.
+/// the one that cannot by a second process that waits for the end of this one, where the name is watched.
 struct TemporaryName {
   let text: String
   private let number: Int32
-  private let watch: qpdfbridge_watch
+  private let watch: qpdfbridge_watch?
 
   /// How many names are tried.
   private static let mostTries = 100
@@ -15,13 +15,14 @@ struct TemporaryName {
   ///
   /// The first is always the same for the file it stands for, so that one that was left behind is found and removed.
   static func make(
-    in folder: Int32, for target: FilePath, _ make: (UnsafePointer<CChar>) -> Int32
+    in folder: Int32, for target: FilePath, isWatched: Bool, _ make: (UnsafePointer<CChar>) -> Int32
   ) -> (TemporaryName, Int32)? {
     var name = prefix + String(hash(target.bytes), radix: 36)
     for _ in 0..<mostTries {
       // Before the file is there: a signal may come between any two instructions.
       let number = qpdfbridge_remember_temporary(folder, name)
-      let temporary = TemporaryName(text: name, number: number, watch: qpdfbridge_watch_temporary(folder, name))
+      let watch = isWatched ? qpdfbridge_watch_temporary(folder, name) : nil
+      let temporary = TemporaryName(text: name, number: number, watch: watch)
       let result = make(name)
       if result >= 0 { return (temporary, result) }
       let reason = errno
@@ -38,7 +39,7 @@ struct TemporaryName {
   /// It is gone, or where it should be.
   func forget() {
     qpdfbridge_forget_temporary(number)
-    qpdfbridge_end_watch(watch)
+    if let watch { qpdfbridge_end_watch(watch) }
   }
 
   private static let prefix = ".pdfscope-"

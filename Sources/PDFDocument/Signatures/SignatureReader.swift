@@ -32,8 +32,8 @@ struct SignatureReader {
 
   /// Whether a signature may be in a field that the form does not list, and only a page shows.
   ///
-  /// To look at all pages of every document would cost too much. A signature cannot be compressed, so where the key that
-  /// all of them have is nowhere in the file there is none.
+  /// To look at all pages of every document would cost too much. A signature cannot be compressed, so where the key
+  /// that all of them have is nowhere in the file there is none.
   private var mayHaveStraySignature: Bool {
     let form = document.catalog["AcroForm"]
     guard form.isDictionary else { return false }

@@ -14,9 +14,9 @@ extension XFAForm {
 
   /// Reads the kind of a document's form.
   ///
-  /// A form is dynamic when the catalog's `NeedsRendering` is true (ISO 32000-1, table 28: made for just this), when its
-  /// own configuration has `dynamicRender` at `required` (XFA 3.3, the `acrobat7` part of the configuration), or when
-  /// the PDF side has no field at all, as pdf.js judges. Every other form with XFA is static.
+  /// A form is dynamic when the catalog's `NeedsRendering` is true (ISO 32000-1, table 28: made for just this), when
+  /// its own configuration has `dynamicRender` at `required` (XFA 3.3, the `acrobat7` part of the configuration), or
+  /// when the PDF side has no field at all, as pdf.js judges. Every other form with XFA is static.
   init(_ document: Document) {
     let form = document.catalog["AcroForm"]
     let xfa = form["XFA"]

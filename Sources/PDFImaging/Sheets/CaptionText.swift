@@ -1,7 +1,8 @@
-/// A line of text in Helvetica, one of the fonts that every reader of PDF has (ISO 32000-1 9.6.2.2), in WinAnsiEncoding.
+/// A line of text in Helvetica, one of the fonts that every reader of PDF has (ISO 32000-1 9.6.2.2), in
+/// WinAnsiEncoding.
 ///
-/// Letters of Latin Extended-A are written as their base letters, marks that combine are left out, and any other character
-/// that the encoding lacks becomes a question mark.
+/// Letters of Latin Extended-A are written as their base letters, marks that combine are left out, and any other
+/// character that the encoding lacks becomes a question mark.
 struct CaptionText: Hashable, Sendable {
   /// The codes of WinAnsiEncoding (ISO 32000-2 annex D.2).
   private(set) var codes: [UInt8]

@@ -1,7 +1,7 @@
 /// Where everything stands on a contact sheet, in pixels.
 ///
-/// Pictures stand in rows, read like text, each in the middle of its cell; between cells and around them there is a gap.
-/// A caption stands under each picture, a heading above all.
+/// Pictures stand in rows, read like text, each in the middle of its cell; between cells and around them there is a
+/// gap. A caption stands under each picture, a heading above all.
 public struct SheetLayout: Hashable, Sendable {
   /// How many pictures stand beside each other.
   public var columns: Int

@@ -32,6 +32,11 @@ public enum ThumbnailFormat: String, Sendable, Hashable, CaseIterable, Parameter
 
   /// The usual extension, without a dot.
   public var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
+
+  private static let foreign = ["tif", "tiff", "gif", "bmp", "ppm", "pgm", "avif", "jxl", "heic", "svg"]
+
+  /// Whether an extension, whatever its case, is that of a format of pictures that people know and that is not written.
+  public static func isForeign(fileExtension: String) -> Bool { foreign.contains(fileExtension.lowercased()) }
 }
 
 /// Which pages of a selection are meant.

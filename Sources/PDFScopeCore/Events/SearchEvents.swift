@@ -88,9 +88,9 @@ public struct FindText: Event {
     order; a space in a pattern also matches the end of a line, and a word broken with a hyphen there is found whole. \
     Quotes, dashes and letters match whatever their typographic form, unless `--exact` is given.
 
-    Each match tells its page and the page's label, the outline item that it falls under, the matched text, the line it \
-    begins in, and one rectangle and one quadrilateral for each line it covers. Where the document forbids copying text, \
-    pages, counts and rectangles are given and the text is kept back.
+    Each match tells its page and the page's label, the outline item that it falls under, the matched text, the line \
+    it begins in, and one rectangle and one quadrilateral for each line it covers. Where the document forbids copying \
+    text, pages, counts and rectangles are given and the text is kept back.
 
     Besides the pages' text, annotations, form fields, outline titles, metadata and the names of attached files can be \
     searched. Where not all pages are selected, annotations and fields are those of the pages that are, outline titles \
@@ -115,10 +115,10 @@ public struct FindText: Event {
       discussion: """
         Without it text is matched as a reader sees it: words broken at a line's end are found whole and with their \
         hyphen, a ligature is its letters, composed and decomposed letters are the same, full and half width too, and \
-        soft hyphens and characters without width do not count. Forms of one mark are the same, in the pattern as in the \
-        text: straight and curly apostrophes and quotes, hyphens, dashes and minus, three full stops and an ellipsis, \
-        spaces of every width. Escapes of a regular expression such as `\\x{2013}` do not name such forms without it; \
-        `\\p{Pd}` and the like do.
+        soft hyphens and characters without width do not count. Forms of one mark are the same, in the pattern as in \
+        the text: straight and curly apostrophes and quotes, hyphens, dashes and minus, three full stops and an \
+        ellipsis, spaces of every width. Escapes of a regular expression such as `\\x{2013}` do not name such forms \
+        without it; `\\p{Pd}` and the like do.
         """),
     Parameter("wordRegexp", \.wordRegexp, short: "w", "Match whole words only"),
     Parameter(
@@ -141,9 +141,10 @@ public struct FindText: Event {
     Parameter(
       "snippets", \.snippets, "Write a picture of each match and its surroundings",
       discussion: """
-        The value is a folder, which is made where it is missing, or a template such as `hits/{stem}-{page}-{index}.png` \
-        with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`, the number of the match in its \
-        document. No picture is made of what is on no page, or in a document that forbids copying its contents.
+        The value is a folder, which is made where it is missing, or a template such as \
+        `hits/{stem}-{page}-{index}.png` with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`, \
+        the number of the match in its document. No picture is made of what is on no page, or in a document that \
+        forbids copying its contents.
         """),
   ]
 }

@@ -87,11 +87,11 @@ public struct RenderThumbnails: Event {
     Pictures are named after the document and the page, with as many digits as sort them: `report-007.png`.
 
     Of several bounds (`--size`, `--width`, `--height`, `--dpi`, `--scale-up no`) the one that makes the smallest \
-    picture counts; the aspect of the page is kept. A picture that would have more than `--max-pixels`, or longer sides \
-    than its format can have, is drawn smaller, with a warning. A page whose images have more than 5 times \
-    `--max-pixels` together, or 5 times the usual value of that where it is less, is not drawn, since all of an image is \
-    decoded however small it is shown, each time that it is. A pixel of one bit counts as a quarter, a grey one as half, \
-    one of CMYK as three, of JPEG 2000 as four, of Lab and several inks as seven.
+    picture counts; the aspect of the page is kept. A picture that would have more than `--max-pixels`, or longer \
+    sides than its format can have, is drawn smaller, with a warning. A page whose images have more than 5 times \
+    `--max-pixels` together, or 5 times the usual value of that where it is less, is not drawn, since all of an image \
+    is decoded however small it is shown, each time that it is. A pixel of one bit counts as a quarter, a grey one as \
+    half, one of CMYK as three, of JPEG 2000 as four, of Lab and several inks as seven.
 
     A page that cannot be drawn is reported; the others are drawn.
     """
@@ -140,8 +140,8 @@ public struct RenderThumbnails: Event {
     Parameter(
       "background", \.background, "The paper: `#RGB`, `#RRGGBB`, `#RRGGBBAA`, `white`, `black`, `transparent`",
       discussion: """
-        The last two digits are opacity. Where the paper is not opaque, neither are PNG and WebP pictures; JPEG knows no \
-        transparency, and shows the colour as if it were opaque.
+        The last two digits are opacity. Where the paper is not opaque, neither are PNG and WebP pictures; JPEG knows \
+        no transparency, and shows the colour as if it were opaque.
         """),
     Parameter("annotations", \.annotations, "Whether annotations other than form fields are drawn"),
     Parameter("formFields", \.formFields, "Whether form fields are drawn"),
@@ -189,8 +189,8 @@ public struct ExtractThumbnails: Event {
   public static let summary = "Take out the pictures that a document keeps of its pages"
   /// What there is to know.
   public static let discussion = """
-    Few documents keep pictures of their pages (`/Thumb`); where there is none the status is 1. A picture that cannot be \
-    decoded is reported; the others are written.
+    Few documents keep pictures of their pages (`/Thumb`); where there is none the status is 1. A picture that cannot \
+    be decoded is reported; the others are written.
     """
   /// It writes pictures.
   public static let requirement = Requirement(writesFiles: true)

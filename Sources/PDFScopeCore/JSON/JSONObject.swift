@@ -1,8 +1,8 @@
 /// A JSON object whose members keep the order in which they were inserted.
 ///
-/// Equality and hashing do not depend on that order (RFC 8259 §4 calls an object an unordered collection); writing does,
-/// so that records read well and output is the same byte for byte.
-/// Keys are compared as Swift strings: canonically equivalent spellings are one key.
+/// Equality and hashing do not depend on that order (RFC 8259 §4 calls an object an unordered collection); writing
+/// does, so that records read well and output is the same byte for byte. Keys are compared as Swift strings:
+/// canonically equivalent spellings are one key.
 public struct JSONObject: Sendable, ExpressibleByDictionaryLiteral, Sequence {
   /// One member of the object.
   public typealias Element = (key: String, value: JSONValue)

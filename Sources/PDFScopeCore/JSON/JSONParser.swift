@@ -1,8 +1,8 @@
 /// A strict reader of JSON text (RFC 8259).
 ///
 /// Nothing beyond the standard is taken: no comments, trailing commas, leading zeros, NaN, single quotes, raw control
-/// characters in strings, lone surrogates or invalid UTF-8. Three choices the standard leaves open: a byte order mark at
-/// the start is skipped, a key that appears twice in an object is an error, and nesting ends at `maximumDepth`.
+/// characters in strings, lone surrogates or invalid UTF-8. Three choices the standard leaves open: a byte order mark
+/// at the start is skipped, a key that appears twice in an object is an error, and nesting ends at `maximumDepth`.
 /// Nesting is kept on the heap, so hostile text cannot exhaust the stack.
 public struct JSONParser {
   /// How many arrays and objects may be open at once.

@@ -1,9 +1,9 @@
 /// Writes JSON piece by piece to a byte sink, keeping nothing in memory but a small buffer.
 ///
-/// Members are written in the order of the calls, so that those which depend on the work (a summary, a status) come last.
-/// The text is valid whatever happens: a call that does not fit throws `Misuse` and writes nothing, and `finish()` closes
-/// what is still open. Each value at the top level ends with a newline; several make a stream of records (NDJSON, with
-/// the compact style).
+/// Members are written in the order of the calls, so that those which depend on the work (a summary, a status) come
+/// last. The text is valid whatever happens: a call that does not fit throws `Misuse` and writes nothing, and
+/// `finish()` closes what is still open. Each value at the top level ends with a newline; several make a stream of
+/// records (NDJSON, with the compact style).
 ///
 /// ```swift
 /// let writer = JSONStreamWriter(style: .compact) { try output.write($0) }

@@ -31,8 +31,8 @@ public struct PartReceiver: Sendable {
 
   /// A receiver.
   ///
-  /// - Parameter body: takes a record, in the order of the answer, and says whether more are wanted. The action waits for
-  ///   it, so that a slow reader slows the action down and nothing piles up.
+  /// - Parameter body: takes a record, in the order of the answer, and says whether more are wanted. The action waits
+  ///   for it, so that a slow reader slows the action down and nothing piles up.
   public init(_ body: @escaping @Sendable (any ResultPart) async -> Bool) { self.body = body }
 
   /// Hands over a record.

@@ -7,8 +7,8 @@ public protocol PageDirectory {
   /// The pages that carry a label (ISO 32000-2 12.4.2), in the order of the document; empty where none does.
   func pages(labelled label: String) throws -> [Int]
 
-  /// True when the page as it is shown (CropBox and Rotate applied) is higher than wide. A square is neither portrait nor
-  /// landscape; without an implementation every page that is not landscape is portrait.
+  /// True when the page as it is shown (CropBox and Rotate applied) is higher than wide. A square is neither portrait
+  /// nor landscape; without an implementation every page that is not landscape is portrait.
   func isPortrait(_ index: Int) throws -> Bool
 
   /// True when the page as it is shown (CropBox and Rotate applied) is wider than high.

@@ -5,8 +5,8 @@ extension PageSelection {
   ///   - directory: the document.
   ///   - clamp: leave out page numbers that the document does not have instead of refusing them: of ten pages `8-12` is
   ///     8, 9 and 10, and `12` nothing. Labels and outline items must exist either way.
-  /// - Throws: `PageSelectionError` where a page, label or outline item does not exist or nothing is selected; errors of
-  ///   the directory as they are.
+  /// - Throws: `PageSelectionError` where a page, label or outline item does not exist or nothing is selected; errors
+  ///   of the directory as they are.
   public func resolve(in directory: any PageDirectory, clamp: Bool = false) throws -> [Int] {
     let resolver = Resolver(selection: description, directory: directory, clamp: clamp)
     var pages: [Int] = []

@@ -96,8 +96,8 @@ extension SearchResult {
     /// A form field: its full name (`nil` where it is kept back) and type, and what of it matched (`value`,
     /// or `shown`: what a choice shows for its value).
     case field(name: String?, type: String, part: String)
-    /// An entry of the metadata: a key of the information dictionary (`Title`), or an XMP property with the usual prefix
-    /// (`dc:title`).
+    /// An entry of the metadata: a key of the information dictionary (`Title`), or an XMP property with the usual
+    /// prefix (`dc:title`).
     case metadata(key: String)
     /// An attached file: its name (`nil` where it is kept back), and what matched (`name`, `description`).
     case attachment(name: String?, part: String)

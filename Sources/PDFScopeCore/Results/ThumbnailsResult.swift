@@ -154,31 +154,39 @@ extension ThumbnailsResult.Sheet: JSONRepresentable {
 
 /// The answer to `thumbnails.embed`.
 public struct EmbeddedThumbnailsResult: ActionResult {
-  /// The pages that got a picture or lost theirs, from 1.
+  /// The pages that got a picture, or lost theirs, from 1.
   public var pages: [Int]
+  /// Whether pictures were removed.
+  public var isRemoval: Bool
   /// The pages that could not be drawn, and why.
   public var failures: [ActionError]
 
   /// What was changed.
-  public init(pages: [Int], failures: [ActionError] = []) {
+  public init(pages: [Int], isRemoval: Bool = false, failures: [ActionError] = []) {
     self.pages = pages
+    self.isRemoval = isRemoval
     self.failures = failures
   }
 
   /// Whether nothing was changed.
   public var isNothing: Bool { pages.isEmpty }
 
-  /// The wire form; `failures` is left out where there are none.
+  /// The wire form: `embedded` or `removed`; `failures` is left out where there are none.
   public var json: JSONValue {
-    var object: JSONObject = ["embedded": .array(pages.map { .integer($0) })]
+    var object: JSONObject = [isRemoval ? "removed" : "embedded": .array(pages.map { .integer($0) })]
     if !failures.isEmpty { object["failures"] = .array(failures.map(\.json)) }
     return .object(object)
   }
 
   /// The JSON Schema of the wire form.
-  public static let schema = JSONSchema.object(
-    [
-      .required("embedded", .array(of: .integer(minimum: 1)), "The pages that got a picture or lost theirs."),
-      .optional("failures", .array(of: ActionError.schema), "The pages that could not be drawn."),
-    ], description: "Pictures kept in the document.")
+  public static let schema = JSONSchema.oneOf([
+    .object(
+      [
+        .required("embedded", .array(of: .integer(minimum: 1)), "The pages that got a picture."),
+        .optional("failures", .array(of: ActionError.schema), "The pages that could not be drawn."),
+      ], description: "Pictures put in the document."),
+    .object(
+      [.required("removed", .array(of: .integer(minimum: 1)), "The pages that lost their picture.")],
+      description: "Pictures removed from the document."),
+  ])
 }

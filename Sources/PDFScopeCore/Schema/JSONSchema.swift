@@ -8,7 +8,8 @@
 ///   .required("page", .integer(minimum: 1), "The page, from 1."),
 ///   .optional("children", .array(of: .reference("item")), "The items below."),
 /// ])
-/// let outline = JSONSchema.array(of: .reference("item")).defining("item", item).document(id: "outline", title: "Outline")
+/// let outline = JSONSchema.array(of: .reference("item")).defining("item", item).document(id: "outline", title:
+/// "Outline")
 /// ```
 public struct JSONSchema: Sendable, Hashable, JSONRepresentable {
   /// The keywords of this schema in the order in which they are written, without `$defs`.

@@ -1,5 +1,5 @@
-/// A form of strings: the regular expression a schema gives for it (ECMA-262, as JSON Schema asks), and the check itself,
-/// so that no regular expression engine is needed to validate.
+/// A form of strings: the regular expression a schema gives for it (ECMA-262, as JSON Schema asks), and the check
+/// itself, so that no regular expression engine is needed to validate.
 public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   /// A colour, `#rrggbb`.
   case color = "^#[0-9A-Fa-f]{6}$"

@@ -88,8 +88,8 @@ extension Scope.ID {
     derive { $0.facts = facts }
   }
 
-  /// Changes the state and derives the contexts from it. Observers are told outside the lock, as they may send; what they
-  /// start is not part of the event that woke them, and may wait for others.
+  /// Changes the state and derives the contexts from it. Observers are told outside the lock, as they may send; what
+  /// they start is not part of the event that woke them, and may wait for others.
   func derive(_ change: (inout State) -> Void) {
     let (revision, fresh) = state.withLock { state -> (Int, [Button: ButtonContext]) in
       change(&state)

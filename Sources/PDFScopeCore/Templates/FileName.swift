@@ -12,8 +12,8 @@ public enum FileName {
   /// in it.
   public static func safe(_ text: String) -> String { shortened(sanitized(text), to: maximumLength) }
 
-  /// The same of text with an ending that tells files apart: a number, an extension. Where the name is too long the text
-  /// is shortened, never the ending.
+  /// The same of text with an ending that tells files apart: a number, an extension. Where the name is too long the
+  /// text is shortened, never the ending.
   ///
   /// - Parameter ending: what is safe at the end of a name, such as `-012.png`, and much shorter than `maximumLength`.
   public static func safe(_ text: String, ending: String) -> String {

@@ -1,7 +1,7 @@
 /// Gives each file of a call a path of its own.
 ///
-/// A path that was given before gets `-2`, `-3` … before its extension. Paths that differ only in case or in how accents
-/// are composed count as the same, as they are on many file systems.
+/// A path that was given before gets `-2`, `-3` … before its extension. Paths that differ only in case or in how
+/// accents are composed count as the same, as they are on many file systems.
 public struct PathNamer {
   private var given: Set<String> = []
   private var counters: [String: Int] = [:]
@@ -9,8 +9,8 @@ public struct PathNamer {
 
   /// A namer that has given nothing yet.
   ///
-  /// - Parameter isTaken: says of a path that it must not be given for another reason (an input of the call). It is asked
-  ///   about one path after the other until it says no.
+  /// - Parameter isTaken: says of a path that it must not be given for another reason (an input of the call). It is
+  ///   asked about one path after the other until it says no.
   public init(isTaken: @escaping (String) -> Bool = { _ in false }) { self.isTaken = isTaken }
 
   /// The path, or one like it that was not given before. Only the last component changes.

@@ -4,8 +4,9 @@
 /// template := (text | '{{' | '}}' | '{' name [':' format] '}')*
 /// ```
 ///
-/// `{{` and `}}` stand for the braces themselves. Which names there are is declared by the place of use (`TemplateField`),
-/// and so is what a format may say. With `escapes`, `\n` `\t` `\r` `\0` and `\\` stand for the characters they name.
+/// `{{` and `}}` stand for the braces themselves. Which names there are is declared by the place of use
+/// (`TemplateField`), and so is what a format may say. With `escapes`, `\n` `\t` `\r` `\0` and `\\` stand for the
+/// characters they name.
 public struct Template: Sendable {
   enum Piece: Sendable {
     case text(String)
@@ -69,7 +70,7 @@ public struct Template: Sendable {
   }
 
   /// A number with zeros in front, so that it has at least `width` digits.
-  static func padded(_ number: Int, to width: Int) -> String {
+  public static func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number.magnitude)
     return (number < 0 ? "-" : "") + String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
@@ -90,8 +91,8 @@ extension Template: Hashable, CustomStringConvertible, JSONRepresentable {
 
 extension Template {
   /// The rendered text as the name of one file: a single component of a path that cannot leave its folder, is never
-  /// empty or hidden and is valid on every usual file system. See `FileName.safe(_:)`. Where it is too long the texts of
-  /// fields are shortened, the longest first; numbers, dates, the extension and what the template says stay.
+  /// empty or hidden and is valid on every usual file system. See `FileName.safe(_:)`. Where it is too long the texts
+  /// of fields are shortened, the longest first; numbers, dates, the extension and what the template says stay.
   public func renderFileName(_ context: TemplateContext) -> String {
     FileName.safe(pieces.map { (Self.render($0, context), Self.mayShorten($0, context)) })
   }
@@ -99,8 +100,8 @@ extension Template {
   /// The rendered text as a path.
   ///
   /// Only slashes written in the template itself separate components. A component without fields is kept as it is
-  /// written, for folders are the writer's choice (`../out`); one with fields becomes a safe file name, so that no value
-  /// can lead anywhere else. It is shortened as in `renderFileName(_:)`.
+  /// written, for folders are the writer's choice (`../out`); one with fields becomes a safe file name, so that no
+  /// value can lead anywhere else. It is shortened as in `renderFileName(_:)`.
   public func renderPath(_ context: TemplateContext) -> String {
     var components: [(parts: [(text: String, mayShorten: Bool)], hasField: Bool)] = [([], false)]
     for piece in pieces {

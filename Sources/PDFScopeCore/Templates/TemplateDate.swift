@@ -26,7 +26,8 @@ public struct TemplateDate: Sendable, Hashable {
     self.second = min(max(second, 0), 60)
   }
 
-  /// The date of a number of seconds since 1970-01-01T00:00:00Z (`SOURCE_DATE_EPOCH`), brought into the years 0 to 9999.
+  /// The date of a number of seconds since 1970-01-01T00:00:00Z (`SOURCE_DATE_EPOCH`), brought into the years 0 to
+  /// 9999.
   ///
   /// - Parameter utcOffset: how many seconds the local time is ahead of UTC.
   public init(unixTime: Int, utcOffset: Int = 0) {

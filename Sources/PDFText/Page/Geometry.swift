@@ -1,5 +1,5 @@
-/// A point on the page as it is shown: origin at the top left of the CropBox after Rotate, y down, in default user space
-/// units (ISO 32000-2, 8.3.2.3) without UserUnit.
+/// A point on the page as it is shown: origin at the top left of the CropBox after Rotate, y down, in default user
+/// space units (ISO 32000-2, 8.3.2.3) without UserUnit.
 public struct TextPoint: Hashable, Sendable {
   /// To the right.
   public var x: Double

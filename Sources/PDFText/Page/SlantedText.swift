@@ -1,7 +1,7 @@
 /// Where a line of slanted text runs: neither along the page's edges nor across them.
 ///
-/// In the frame of the line's direction, the quarter turn that is nearest: `along` grows with reading, `across` downwards
-/// as the text sees it.
+/// In the frame of the line's direction, the quarter turn that is nearest: `along` grows with reading, `across`
+/// downwards as the text sees it.
 struct TextSlant: Hashable, Sendable {
   /// Tells the lines of a page apart.
   var line: Int
@@ -57,13 +57,13 @@ extension TextDirection {
 /// Finds lines of slanted text among runs.
 ///
 /// poppler takes text at an angle apart glyph by glyph, since each stands higher or lower than the one before, and puts
-/// the glyphs into rows of the page. What is left is where they stand: each begins where another one ends, and they rise
-/// or fall evenly. Three such runs in a row make a baseline, and all others that stand on it belong to the line.
+/// the glyphs into rows of the page. What is left is where they stand: each begins where another one ends, and they
+/// rise or fall evenly. Three such runs in a row make a baseline, and all others that stand on it belong to the line.
 struct SlantedText {
   /// A run in the frame of its direction.
   ///
-  /// The box of a run of several glyphs covers all of them, across the line too. Its middle lies on one line with that of
-  /// the others where the middle of its first and last glyph's beginnings is taken for its place along.
+  /// The box of a run of several glyphs covers all of them, across the line too. Its middle lies on one line with that
+  /// of the others where the middle of its first and last glyph's beginnings is taken for its place along.
   private struct Piece {
     var run: Int
     var start: Double

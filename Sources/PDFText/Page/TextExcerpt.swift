@@ -1,7 +1,7 @@
 /// A line, or what stands around a place in a long one.
 public struct TextExcerpt: Hashable, Sendable {
-  /// How many scalars of a line are shown at most. A page that is one line of a megabyte with ten thousand matches would
-  /// be told ten thousand times otherwise.
+  /// How many scalars of a line are shown at most. A page that is one line of a megabyte with ten thousand matches
+  /// would be told ten thousand times otherwise.
   public static let limit = 2000
 
   /// The text.

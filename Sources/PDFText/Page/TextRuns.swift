@@ -2,7 +2,8 @@
 public struct TextRuns: Sendable {
   /// Glyphs without white space between them, on one line, of one font and direction.
   public struct Run: Sendable {
-    /// Indices into `scalars` and `boxes`, which must exist. Left to right along the line as shown, whatever the script.
+    /// Indices into `scalars` and `boxes`, which must exist. Left to right along the line as shown, whatever the
+    /// script.
     public var glyphs: Range<Int>
     /// How the run is turned.
     public var direction: TextDirection

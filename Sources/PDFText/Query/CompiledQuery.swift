@@ -26,9 +26,9 @@ public final class CompiledQuery: Sendable {
 
 /// One compiled pattern.
 ///
-/// `@unchecked Sendable`: the code is written by `init` alone, translation to machine code included; PCRE2 documents that
-/// compiled code is not changed by matching and may be used by several threads, each with its own match data, context
-/// and stack (pcre2api, "Multithreading"), and those belong to `TextMatcher`.
+/// `@unchecked Sendable`: the code is written by `init` alone, translation to machine code included; PCRE2 documents
+/// that compiled code is not changed by matching and may be used by several threads, each with its own match data,
+/// context and stack (pcre2api, "Multithreading"), and those belong to `TextMatcher`.
 final class PatternProgram: @unchecked Sendable {
   let code: OpaquePointer
   /// It may match something where a joint of the text is a hyphen that it does not match where it is none.

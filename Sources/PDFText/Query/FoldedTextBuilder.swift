@@ -2,8 +2,8 @@ extension SearchableText {
   /// The page's string as a reader sees it.
   ///
   /// - Characters are folded (`TextFolding`); soft hyphens and what has no width are left out.
-  /// - A hyphen at a line's end between a letter and a small letter is a joint: the text is there with it and without it.
-  ///   A soft hyphen between letters is one too, wherever it stands, since it is drawn as a hyphen.
+  /// - A hyphen at a line's end between a letter and a small letter is a joint: the text is there with it and without
+  ///   it. A soft hyphen between letters is one too, wherever it stands, since it is drawn as a hyphen.
   /// - Behind a hyphen or dash at a line's end that stands between letters or digits the line break is left out.
   init(_ page: PageText, _ folding: TextFolding) {
     self.init(page, page.utf8.startIndex..<page.utf8.endIndex, folding)

@@ -2,8 +2,8 @@ extension PatternSyntax {
   /// The expression with its literal characters folded like the text it is matched against.
   ///
   /// Each character keeps its quantifier: one that becomes several is put in a group. A member of a class that becomes
-  /// several is an alternative to the class, except where that excludes its members. Ranges are folded where they stay as
-  /// long as they are; to others the marks of a keyboard are added whose forms they hold. Escapes, names, verbs and
+  /// several is an alternative to the class, except where that excludes its members. Ranges are folded where they stay
+  /// as long as they are; to others the marks of a keyboard are added whose forms they hold. Escapes, names, verbs and
   /// comments stay, and so does everything in an expression of ASCII alone.
   static func folding(_ pattern: String, _ folding: TextFolding) -> String {
     guard pattern.utf8.contains(where: { $0 >= 0x80 }) else { return pattern }

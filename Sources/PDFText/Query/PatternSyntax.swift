@@ -1,7 +1,7 @@
 /// Patterns as they are given, turned into regular expressions of PCRE2.
 enum PatternSyntax {
-  /// An expression that matches `text` itself. Where `joinsLines`, white space behind a hyphen may be missing: it is left
-  /// out of a page's text where a line ends.
+  /// An expression that matches `text` itself. Where `joinsLines`, white space behind a hyphen may be missing: it is
+  /// left out of a page's text where a line ends.
   static func escaping(_ text: String, exactSpaces: Bool, joinsLines: Bool = false) -> String {
     var result = ""
     var isInSpace = false

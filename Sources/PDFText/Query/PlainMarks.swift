@@ -1,7 +1,7 @@
 /// Marks of punctuation that print has in several forms and a keyboard in one.
 ///
-/// Forms of one mark are equal, whichever of them stands in the pattern. Guillemets, the multiplication sign, accents that
-/// stand alone and the hyphens of other scripts are other characters.
+/// Forms of one mark are equal, whichever of them stands in the pattern. Guillemets, the multiplication sign, accents
+/// that stand alone and the hyphens of other scripts are other characters.
 enum PlainMarks {
   /// The mark of a keyboard that the character is a form of; nil where it is none, or that mark itself.
   static func plain(_ value: Int32) -> [Int32]? {

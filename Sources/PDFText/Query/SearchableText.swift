@@ -79,7 +79,8 @@ struct SearchableText {
     return first < joints.count && joints[first] <= range.upperBound
   }
 
-  /// Where a match may begin that touches the first joint from `start` on: from two lines above it to the place behind it.
+  /// Where a match may begin that touches the first joint from `start` on: from two lines above it to the place behind
+  /// it.
   func windowOfJoint(from start: Int) -> ClosedRange<Int>? {
     let first = joints.partitionPoint { $0 >= start - 1 }
     guard first < joints.count else { return nil }

@@ -2,10 +2,10 @@ import CUtf8proc
 
 /// To which form characters are brought before they are compared, in a page as in a pattern.
 ///
-/// Canonically equal characters become one (Unicode's form NFC), and of the compatible ones those that differ in how they
-/// are set alone: ligatures, full and half width, the forms of Arabic letters in their places, mathematical alphabets.
-/// Raised and lowered, circled characters and fractions mean something else and stay. What has no width falls away.
-/// Marks of punctuation become those of a keyboard (`PlainMarks`). Folding what is folded changes nothing.
+/// Canonically equal characters become one (Unicode's form NFC), and of the compatible ones those that differ in how
+/// they are set alone: ligatures, full and half width, the forms of Arabic letters in their places, mathematical
+/// alphabets. Raised and lowered, circled characters and fractions mean something else and stay. What has no width
+/// falls away. Marks of punctuation become those of a keyboard (`PlainMarks`). Folding what is folded changes nothing.
 /// Each `TextMatcher` has its own, since it remembers what it has looked up.
 final class TextFolding {
   /// What becomes of a character that stands alone, and how it goes with the ones before it.
@@ -159,8 +159,8 @@ final class TextFolding {
     buffer += result.isEmpty ? [value] : result
   }
 
-  /// The letters of a character whose case folding is more than one (CaseFolding.txt, status F). The i without a dot and
-  /// the I with one are an i: which of the two a capital means depends on the language.
+  /// The letters of a character whose case folding is more than one (CaseFolding.txt, status F). The i without a dot
+  /// and the I with one are an i: which of the two a capital means depends on the language.
   private static func fullCaseFolding(_ value: Int32) -> [Int32]? {
     if value == 0x130 || value == 0x131 { return [0x69] }
     guard value >= 0x80 else { return nil }

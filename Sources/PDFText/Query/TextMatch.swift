@@ -4,8 +4,8 @@ public struct TextMatch: Hashable, Sendable {
   public var range: Range<Int>
   /// Which of the query's patterns found it, counted from 0.
   public var patternIndex: Int
-  /// The text of the place as a reader reads it: a line break within it is shown as a space, a hyphen at a line's end is
-  /// left out where the match does without it, ligatures are opened.
+  /// The text of the place as a reader reads it: a line break within it is shown as a space, a hyphen at a line's end
+  /// is left out where the match does without it, ligatures are opened.
   public var text: String
   /// The lines that it covers, as indices into the text's lines; at least one.
   public var lines: ClosedRange<Int>

@@ -21,8 +21,8 @@ public final class TextMatcher {
   }
 
   /// The matches in a page, in the order of its text. Where several patterns match, the match that begins first counts,
-  /// then the longest, then the earliest pattern; the search goes on behind it, so matches never overlap. A match with no
-  /// glyph in it (nothing, or white space alone) does not count.
+  /// then the longest, then the earliest pattern; the search goes on behind it, so matches never overlap. A match with
+  /// no glyph in it (nothing, or white space alone) does not count.
   ///
   /// - Parameters:
   ///   - page: The text.
@@ -179,8 +179,8 @@ public final class TextMatcher {
     return best
   }
 
-  /// The next match from `start` of `text.bytes` on, as a range of them. With hyphens only those matches count that touch
-  /// one, and begin no more than two lines above it; the others are found without.
+  /// The next match from `start` of `text.bytes` on, as a range of them. With hyphens only those matches count that
+  /// touch one, and begin no more than two lines above it; the others are found without.
   private func find(
     _ finder: Finder, in text: SearchableText, from start: Int, _ budget: inout Matching.Budget
   ) throws(TextQueryError) -> Range<Int>? {

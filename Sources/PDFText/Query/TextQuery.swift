@@ -12,12 +12,12 @@ public struct TextQuery: Codable, Hashable, Sendable {
   public var wholeWords: Bool
   /// No more matches than this are wanted of one document; nil for all.
   public var maxCount: Int?
-  /// A space in a pattern matches one space, whatever its width, and nothing else. Without it a space matches any white space, a line break
-  /// too, since where a line ends is not the author's wish. (In a regular expression `[ ]`, `\ ` and `\Q \E` always
-  /// match one space only, and so does a space of one that uses `(?x)`.)
+  /// A space in a pattern matches one space, whatever its width, and nothing else. Without it a space matches any white
+  /// space, a line break too, since where a line ends is not the author's wish. (In a regular expression `[ ]`, `\ `
+  /// and `\Q \E` always match one space only, and so does a space of one that uses `(?x)`.)
   public var exactSpaces: Bool
-  /// Capital and small letters are the same unless a pattern holds a capital letter as such: not in an escape like `\S`,
-  /// nor in the name of a group. `ignoreCase` holds whatever this says.
+  /// Capital and small letters are the same unless a pattern holds a capital letter as such: not in an escape like
+  /// `\S`, nor in the name of a group. `ignoreCase` holds whatever this says.
   public var smartCase: Bool
   /// Accents do not count: `cafe` finds `café`, and the other way round. Nor do the points of Hebrew and Arabic and the
   /// strokes of ø, ł, đ, ħ and ŧ. Has no effect with `exact`.
@@ -26,13 +26,14 @@ public struct TextQuery: Codable, Hashable, Sendable {
   ///
   /// Without it, with the text as a reader sees it: canonically equal characters (NFC, NFD) are the same, and so are
   /// ligatures and their letters, full and half width, Arabic letters and their forms. So are the forms of a mark,
-  /// whichever of them stands in the pattern: apostrophes and single quotes (`' ‘ ’ ‚ ʼ ′`), double quotes (`" “ ” „ ″`;
-  /// guillemets are other marks), hyphens, dashes and minus (`- ‐ ‑ ‒ – — ― −`), `...` and `…`, spaces of every width,
-  /// breaking or not. Soft hyphens and characters without width do not count, in text and pattern. A word that is broken
-  /// at a line's end with a hyphen is found without it and with it: `international` and `inter-national` both find
-  /// `inter-` / `national`, and `well-known` finds `well-` / `known`; the line break there does not count. In regular
-  /// expressions literal characters and members of classes are meant by all of this, escapes are not: `\x{2013}` finds
-  /// nothing, since the dashes of the text have become hyphens; `\p{Pd}` finds those. The text of a match is the page's.
+  /// whichever of them stands in the pattern: apostrophes and single quotes (`' ‘ ’ ‚ ʼ ′`), double quotes (`" “ ” „
+  /// ″`; guillemets are other marks), hyphens, dashes and minus (`- ‐ ‑ ‒ – — ― −`), `...` and `…`, spaces of every
+  /// width, breaking or not. Soft hyphens and characters without width do not count, in text and pattern. A word that
+  /// is broken at a line's end with a hyphen is found without it and with it: `international` and `inter-national` both
+  /// find `inter-` / `national`, and `well-known` finds `well-` / `known`; the line break there does not count. In
+  /// regular expressions literal characters and members of classes are meant by all of this, escapes are not:
+  /// `\x{2013}` finds nothing, since the dashes of the text have become hyphens; `\p{Pd}` finds those. The text of a
+  /// match is the page's.
   public var exact: Bool
 
   /// Makes a query.

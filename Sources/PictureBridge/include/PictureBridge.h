@@ -1,5 +1,5 @@
-/// Picture formats behind a few calls. zlib is linked (qpdf brings it anyway); libjpeg-turbo and libwebp are loaded when
-/// the first picture of theirs is written or read.
+/// Picture formats behind a few calls. zlib is linked (qpdf brings it anyway); libjpeg-turbo and libwebp are loaded
+/// when the first picture of theirs is written or read.
 ///
 /// No function leaves by a jump, prints anything or ends the process; each returns null or a status, and a message.
 #pragma once

@@ -312,8 +312,8 @@ void qpdfbridge_copy_attributes(int from, int to);
 // Takes the lock that flock(2) gives, for this descriptor alone. 0 or an errno; EWOULDBLOCK when another has it.
 int qpdfbridge_lock_file(int descriptor);
 
-// Gives the lock back at once. To close the descriptor is not enough while a copy of it is open, which a process that is
-// just being started may have.
+// Gives the lock back at once. To close the descriptor is not enough while a copy of it is open, which a process that
+// is just being started may have.
 void qpdfbridge_unlock_file(int descriptor);
 
 // Renames `from` to `to`, both in `folder` (a descriptor), only where `to` does not exist. 0 or an errno; EEXIST when
@@ -321,8 +321,8 @@ void qpdfbridge_unlock_file(int descriptor);
 int qpdfbridge_rename_new(int folder, const char *from, const char *to);
 
 // Guards a mapped file against being cut short by somebody else: what is gone reads as zeros instead of ending the
-// process. Returns the guard's number, -1 where there is none left. Installs a handler of SIGBUS with the first mapping;
-// a fault elsewhere goes to whoever handled the signal before.
+// process. Returns the guard's number, -1 where there is none left. Installs a handler of SIGBUS with the first
+// mapping; a fault elsewhere goes to whoever handled the signal before.
 int32_t qpdfbridge_guard_mapping(const void *start, size_t size);
 
 // Whether something was read that was gone.
@@ -340,18 +340,19 @@ int32_t qpdfbridge_remember_temporary(int folder, const char *name);
 void qpdfbridge_forget_temporary(int32_t number);
 
 // A process that removes a temporary file when this one ends without having said that it is gone or where it should be,
-// as when it is killed.
+// as when it is killed. It belongs to the group of this one, and does nothing where the whole group is killed.
 typedef struct {
   int32_t process;  // -1 where there is none
   int32_t line;
 } qpdfbridge_watch;
 
 // Begins to watch over a name in `folder`, a descriptor. It takes a copy of this process that does nothing but wait.
+// There is none where too many are there already. Every thread may ask.
 qpdfbridge_watch qpdfbridge_watch_temporary(int folder, const char *name);
 void qpdfbridge_end_watch(qpdfbridge_watch watch);
 
-// Drops what libraries print on the stream of standard error: libjpeg says so that a picture is damaged, fontconfig that
-// it has no configuration. What is written to the descriptor itself still arrives.
+// Drops what libraries print on the stream of standard error: libjpeg says so that a picture is damaged, fontconfig
+// that it has no configuration. What is written to the descriptor itself still arrives.
 void qpdfbridge_silence_standard_error(void);
 
 // ---- Test hooks

@@ -50,6 +50,21 @@ import Testing
     #expect(try folder.read("out") == Array("theirs".utf8))
   }
 
+  /// Where nothing is in the way there is no second name, even if something might be replaced.
+  @Test(arguments: [false, true], [false, true])
+  func whatMayBeReplacedNeedNotBeThere(isNamed: Bool, isPrecious: Bool) throws {
+    let folder = try Folder()
+    let path = FilePath(folder.file("out"))
+    for _ in 0..<2 {
+      let file = try AtomicFile(path: path, replacing: true, isPrecious: isPrecious, isNamed: isNamed)
+      write(file)
+      try file.commit()
+      #expect(folder.names == ["out"])
+      #expect(try folder.read("out") == bytes)
+      #expect(OutputPath.status(of: path)?.st_nlink == 1)
+    }
+  }
+
   @Test(arguments: [SIGHUP, SIGINT, SIGTERM])
   func aDeadlySignalRemovesATemporaryFile(number: Int32) throws {
     let folder = try Folder()
@@ -73,6 +88,44 @@ import Testing
     #expect(status & 0x7F == number)
     #expect(folder.names == [])
     expectError(.outputNotWritable) { try file.commit() }
+  }
+
+  /// Those who watch hold no line but their own: otherwise two of them would wait for each other when the process ends.
+  @Test func watchersDoNotHoldEachOther() async throws {
+    let folder = try Folder()
+    let descriptor = open(folder.file("."), O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    defer { close(descriptor) }
+    let watches = await withTaskGroup(of: qpdfbridge_watch.self) { group in
+      for number in 0..<12 { group.addTask { qpdfbridge_watch_temporary(descriptor, "name-\(number)") } }
+      return await group.reduce(into: []) { $0.append($1) }
+    }
+    defer { for watch in watches { qpdfbridge_end_watch(watch) } }
+    let lines = Set(
+      watches.map { watch in
+        var status = stat()
+        return fstat(watch.line, &status) == 0 ? "socket:[\(status.st_ino)]" : ""
+      })
+    #expect(lines.count == watches.count && !lines.contains(""))
+    for watch in watches {
+      #expect(watch.process > 0)
+      var held = lines
+      for _ in 0..<200 where !held.isEmpty {
+        held = Self.descriptors(of: watch.process).intersection(lines)
+        usleep(5_000)
+      }
+      #expect(held.isEmpty)
+      #expect(Self.descriptors(of: watch.process).contains { $0.hasPrefix("socket:") }, "its own")
+    }
+  }
+
+  /// What the descriptors of a process lead to.
+  private static func descriptors(of process: Int32) -> Set<String> {
+    Set(
+      (0..<1024).compactMap { number in
+        var target = [CChar](repeating: 0, count: 128)
+        let count = readlink("/proc/\(process)/fd/\(number)", &target, target.count - 1)
+        return count > 0 ? String(decoding: target.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self) : nil
+      })
   }
 
   /// A program that handles the signals itself goes on doing so, and one that ignores them is not ended by them.

@@ -66,5 +66,7 @@ import Testing
       #expect(ThumbnailFormat(fileExtension: text) == format)
     }
     for text in ["", "tif", "{ext}", "jp"] { #expect(ThumbnailFormat(fileExtension: text) == nil) }
+    for text in ["tif", "GIF"] { #expect(ThumbnailFormat.isForeign(fileExtension: text)) }
+    for text in ["", "png", "{ext}", "pdf"] { #expect(!ThumbnailFormat.isForeign(fileExtension: text)) }
   }
 }

@@ -1,7 +1,7 @@
 import QPDFBridge
 
-/// What is appended to a file to change it (ISO 32000-2 7.5.6): changed and new objects, a cross-reference section of the
-/// kind the last one is, and a trailer that leads to the sections before.
+/// What is appended to a file to change it (ISO 32000-2 7.5.6): changed and new objects, a cross-reference section of
+/// the kind the last one is, and a trailer that leads to the sections before.
 ///
 /// An object that was in an object stream is written by itself; the later section is the one that counts. A hybrid file
 /// (7.5.8.4) gets a table, without a stream beside it: the section before keeps its own.
@@ -26,8 +26,8 @@ struct Increment {
   /// Collects what was changed in a document.
   ///
   /// - Parameter limit: the most bytes; `nil` comes back where there would be more.
-  /// - Throws: `output.notIncremental` where the end of the file is not understood, or the file is too long for a table;
-  ///   `document.limit`, `stream.unreadable`, `object.invalid` where an object cannot be written.
+  /// - Throws: `output.notIncremental` where the end of the file is not understood, or the file is too long for a
+  ///   table; `document.limit`, `stream.unreadable`, `object.invalid` where an object cannot be written.
   init?(_ document: Document, isDeterministic: Bool, limit: Int) throws(PDFError) {
     guard let tail = FileTail(document.source.buffer) else {
       throw PDFError(.outputNotIncremental, "the document cannot be saved by increment: its end is not understood")

@@ -115,7 +115,8 @@ extension ObjectWriter {
     return type.isName("EmbeddedFile") ? encryption.fileMethod : encryption.streamMethod
   }
 
-  /// The parameters of the stream's own crypt filter, null where it has no parameters; `nil` where it has no such filter.
+  /// The parameters of the stream's own crypt filter, null where it has no parameters; `nil` where it has no such
+  /// filter.
   private func cryptParameters(of stream: PDFObject) -> PDFObject? {
     let filter = stream["Filter"]
     let parameters = stream["DecodeParms"]
