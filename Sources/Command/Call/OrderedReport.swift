@@ -26,6 +26,8 @@ actor OrderedReport {
   private let isStrict: Bool
   private let isEnough: @Sendable (Outcome) -> Bool
   private var current = 0
+  /// The path of the document that has its turn.
+  private var path = ""
   private var lanes: [Int: Lane] = [:]
   /// Who waits for a document to have its turn, and which.
   private var waitingForTurn: (lane: Int, continuation: CheckedContinuation<Void, Never>)?
@@ -97,16 +99,19 @@ actor OrderedReport {
   private func write(_ entry: Entry) {
     do {
       switch entry {
-      case .begin(let header): try report.begin(header)
+      case .begin(let header):
+        path = header.path
+        try report.begin(header)
       case .part(let part, let event): try report.add(part, of: event)
       case .outcome(let outcome):
         try report.add(outcome)
         statuses.append(outcome.exitStatus)
         if isStrict, !outcome.warnings.isEmpty { statuses.append(.warnings) }
         hasEnough = isEnough(outcome)
+        // Nobody waits for the document's last words.
+        if hasEnough { try end(DocumentFooter(path: path, status: outcome.status)) }
       case .end(let footer):
-        try report.end(footer)
-        summary.count(footer.status)
+        try end(footer)
         if let error = footer.error { statuses.append(error.code.exitStatus) }
         if isStrict, !footer.warnings.isEmpty { statuses.append(.warnings) }
         current += 1
@@ -114,6 +119,11 @@ actor OrderedReport {
     } catch {
       failure = error
     }
+  }
+
+  private func end(_ footer: DocumentFooter) throws {
+    try report.end(footer)
+    summary.count(footer.status)
   }
 
   /// Tells what has waited for the documents before it, and wakes those who did.

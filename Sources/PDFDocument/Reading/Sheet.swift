@@ -45,12 +45,11 @@ extension Document {
     let source = sourceOfCopies()
     let copier = try PageCopier(source, .drawing)
     var filled: [Sheet.Cell] = []
-    var forms: [ObjectID] = []
+    var forms: [(id: ObjectID, placement: [UInt8])] = []
     for cell in cells {
-      guard let page = source.page(at: cell.page), let form = try copier.addForm(of: page, in: cell, height: height)
-      else { continue }
+      guard let page = source.page(at: cell.page), let form = try copier.addForm(of: page) else { continue }
       filled.append(cell)
-      forms.append(form)
+      forms.append((form, PageCopier.placement(of: page, in: cell, height: height)))
     }
     try copier.addSheet(of: forms, width: width, height: height)
     let bytes = try copier.finish()
@@ -60,20 +59,12 @@ extension Document {
 }
 
 extension PageCopier {
-  /// Writes a page as a form that stands in its cell; `nil` where it would not look the same there.
-  fileprivate func addForm(of page: Page, in cell: Sheet.Cell, height: Int) throws(PDFError) -> ObjectID? {
+  /// Writes a page as a form; `nil` where it would not look the same there.
+  fileprivate func addForm(of page: Page) throws(PDFError) -> ObjectID? {
     guard hasPlainBoxes(page), !showsAnnotations(page), let content = content(of: page) else { return nil }
     let box = page.cropBox
     var dictionary = Array("<</Type/XObject/Subtype/Form/BBox[".utf8)
-    for number in [box.x, box.y, box.maxX, box.maxY] { dictionary += Self.digits(number) }
-    dictionary += "]/Matrix[".utf8
-    let shown = page.displayTransform
-    let (factor, bottom) = (cell.factor, Double(height - cell.top))
-    let matrix = [
-      factor * shown.a, -factor * shown.b, factor * shown.c, -factor * shown.d,
-      Double(cell.left) + factor * shown.e, bottom - factor * shown.f,
-    ]
-    for number in matrix { dictionary += Self.digits(number) }
+    for number in [box.x, box.y, box.maxX, box.maxY] { dictionary += Array("\(PDFNumber.text(number)) ".utf8) }
     dictionary += "]/Resources ".utf8
     let resources = page.resources
     dictionary += resources.isNull ? Array("<<>>".utf8) : try syntax(of: resources, as: .resources)
@@ -87,12 +78,14 @@ extension PageCopier {
   }
 
   /// Writes the page that shows the forms.
-  fileprivate func addSheet(of forms: [ObjectID], width: Int, height: Int) throws(PDFError) {
+  fileprivate func addSheet(
+    of forms: [(id: ObjectID, placement: [UInt8])], width: Int, height: Int
+  ) throws(PDFError) {
     var page = Array("<</Type/Page/Parent \(pagesNode)/MediaBox[0 0 \(width) \(height)]/Resources<</XObject<<".utf8)
     var content: [UInt8] = []
     for (index, form) in forms.enumerated() {
-      page += "/P\(index) \(form)".utf8
-      content += "/P\(index) Do\n".utf8
+      page += "/P\(index) \(form.id)".utf8
+      content += Array("q\n".utf8) + form.placement + Array("/P\(index) Do Q\n".utf8)
     }
     let contents = numbering.new()
     page += ">>>>/Contents \(contents)>>".utf8
@@ -147,13 +140,12 @@ extension PageCopier {
     return attributes.inherited("Rotate") { _ in true }.map { ($0.int ?? 1) % 90 == 0 } ?? true
   }
 
-  /// A number with fifteen decimals: where something ends exactly between two pixels, every digit counts.
-  private static func digits(_ number: Double) -> [UInt8] {
-    guard number.isFinite, abs(number) < 9e18 else { return Array("0 ".utf8) }
-    guard abs(number) < 9000 else { return Array("\(PDFNumber.text(number)) ".utf8) }
-    let scaled = Int((number * 1e15).rounded())
-    let decimals = String(scaled.magnitude % 1_000_000_000_000_000)
-    let padded = String(repeating: "0", count: 15 - decimals.count) + decimals
-    return Array("\(scaled < 0 ? "-" : "")\(scaled.magnitude / 1_000_000_000_000_000).\(padded) ".utf8)
+  /// Content that puts a page into its cell.
+  fileprivate static func placement(of page: Page, in cell: Sheet.Cell, height: Int) -> [UInt8] {
+    let shown = page.displayTransform
+    let turn = [shown.a, -shown.b, shown.c, -shown.d].map { "\(Int($0.rounded())) " }.joined()
+    return ExactPlacement.operators(
+      x: Double(cell.left) + cell.factor * shown.e, y: Double(height - cell.top) - cell.factor * shown.f,
+      factor: cell.factor) + Array("\(turn)0 0 cm\n".utf8)
   }
 }

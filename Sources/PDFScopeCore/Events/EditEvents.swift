@@ -52,7 +52,7 @@ public struct RotatePages: Event {
     Parameter("pages", \.pages, "Turn these pages only"),
     Parameter(
       "by", \.by, type: .integer(-270...270, multipleOf: 90), role: .requiredOption,
-      "The angle in degrees, clockwise", discussion: "Give a negative angle with an equals sign: `--by=-90`."),
+      "The angle in degrees, clockwise; a negative one turns the other way"),
   ]
 }
 
