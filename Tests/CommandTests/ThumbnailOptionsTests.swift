@@ -95,7 +95,7 @@ import Testing
     let bomb = SmallPDF.stream(
       "/Subtype /Image /Width 100000 /Height 100000 /BitsPerComponent 1 /ColorSpace /DeviceGray", [0])
     func form(_ resources: String, _ more: String = "/Subtype /Form") -> [UInt8] {
-      SmallPDF.stream("\(more) /BBox [0 0 9 9] /Resources << \(resources) >>", Array("/I Do".utf8))
+      SmallPDF.stream("\(more) /BBox [0 0 9 9] /Resources << \(resources) >>", Array("/I Do /F Do".utf8))
     }
     let small = SmallPDF.stream(
       "/Subtype /Image /Width 1 /Height 1 /BitsPerComponent 8 /ColorSpace /DeviceGray /SMask 6 0 R", [0])
@@ -112,7 +112,7 @@ import Testing
         )
       default: ("/XObject << /I 5 0 R >>", [small, bomb])
       }
-    try desk.folder.write(SmallPDF.page("/I Do", resources: resources, objects), to: "bomb.pdf")
+    try desk.folder.write(SmallPDF.page("/I Do /F Do", resources: resources, objects), to: "bomb.pdf")
     let call = try desk.call("thumbnails", "--json", "bomb.pdf", "-o", "out/")
     #expect(call.status == 2)
     #expect(try call.errorCode() == "document.limit")

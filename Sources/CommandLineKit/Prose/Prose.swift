@@ -8,8 +8,9 @@
 /// Inside a paragraph `*emphasis*` is emphasis, and text in backticks is something to type or read literally. What that
 /// is follows from the declarations: an option (`` `--pages` ``), the placeholder of an operand or a value
 /// (`` `FILE` ``), an environment variable, the program's name or one of its commands, a manual page (`` `ls(1)` ``),
-/// or plain code. An option that no declaration knows is a fault that ``CommandDefinition/validate(requiringExamples:)``
-/// reports; text in double backticks is never checked. A backslash takes the meaning from the next `` ` ``, `*` or `\`.
+/// or plain code. An option that no declaration knows is a fault that
+/// ``CommandDefinition/validate(requiringExamples:)`` reports; text in double backticks is never checked. A backslash
+/// takes the meaning from the next `` ` ``, `*` or `\`.
 public enum Prose {
   /// A part of a text that stands by itself.
   enum Block: Equatable, Sendable {
