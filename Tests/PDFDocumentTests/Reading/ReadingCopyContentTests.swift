@@ -30,8 +30,6 @@ import Testing
     #expect(second.cropBox == PDFRect(x: 10, y: 10, width: 80, height: 80))
     #expect(first.resources.keys == [] && second.resources["Font"]["A"]["BaseFont"].isName("Helvetica"))
     #expect(second.object["Resources"].isDictionary && second.object["Metadata"].isNull)
-    // A page's own number is kept.
-    #expect(first.object.id == ObjectID(number: 5) && second.object.id == ObjectID(number: 4))
   }
 
   @Test func linksDoNotBringTheirPages() throws {
@@ -105,9 +103,9 @@ import Testing
     ])
     let form = try copy(bytes).catalog["AcroForm"]
     #expect(form.keys == ["DA", "Fields"])
-    #expect(form["Fields"].itemIDs == [ObjectID(number: 5)])
+    #expect(form["Fields"].count == 1 && form["Fields"][0]["T"].text == "a")
     #expect(form["Fields"][0]["Kids"][0]["V"].text == "value")
-    #expect(form["Fields"][0]["Kids"][0]["Kids"].itemIDs == [ObjectID(number: 7)])
+    #expect(try form["Fields"][0]["Kids"][0]["Kids"].itemIDs == copy(bytes).page(at: 0)?.object["Annots"].itemIDs)
   }
 
   @Test func onePageCanBeInItTwice() throws {
