@@ -25,7 +25,8 @@ enum GlobalOptions {
       "--color", value: .required("WHEN"), choices: ["auto", "always", "never"], defaultText: "auto",
       help: "Colour the text", discussion: "With `auto`, on a terminal and unless the variable NO_COLOR is set.",
       group: outputGroup, isGlobal: true),
-    OptionDefinition("-q", "--quiet", help: "Print no warnings; `search` prints nothing at all", group: outputGroup, isGlobal: true),
+    OptionDefinition(
+      "-q", "--quiet", help: "Print no warnings; `search` prints nothing at all", group: outputGroup, isGlobal: true),
     OptionDefinition(
       "-v", "--verbose", help: "Tell on standard error what is done", group: outputGroup, isGlobal: true),
     OptionDefinition(

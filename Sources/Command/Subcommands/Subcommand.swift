@@ -114,12 +114,27 @@ extension Call {
     case .template(let text):
       let fields = RecordFields.common + (RecordFields.ofButton[command.button] ?? [])
       do {
-        return TemplateReport(self, template: try Template(text, fields: fields, escapes: true))
+        let template = try Template(text, fields: fields, escapes: true)
+        // A line that is the same for every record is a word that was meant for another option.
+        guard !template.fieldNames.isEmpty else { throw Self.templateWithoutFields(text, command, parsed) }
+        return TemplateReport(self, template: template)
+      } catch let error as UsageError {
+        throw error
       } catch {
         throw UsageError(kind: .invalidValue, "--format: \(error)", commandPath: parsed.path)
       }
     case .text:
       return TextReport(self, showsPaths: paths.count > 1, text: command.text(parsed))
     }
+  }
+
+  private static func templateWithoutFields(
+    _ text: String, _ command: some ButtonCommand, _ parsed: ParsedCommand
+  ) -> UsageError {
+    let isFormat = command.button == .thumbnails && ["png", "jpeg", "jpg", "webp", "pdf"].contains(text.lowercased())
+    return UsageError(
+      kind: .invalidValue, "--format: the template '\(text)' names no field",
+      hint: isFormat ? "the format of pictures is --picture-format \(text)" : "fields stand in braces, such as {page}",
+      commandPath: parsed.path)
   }
 }

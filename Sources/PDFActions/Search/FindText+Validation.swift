@@ -12,6 +12,9 @@ extension FindText {
 
   func compiled() throws(ActionError) -> CompiledQuery {
     guard !sources.isEmpty else { throw ActionError("usage", "the search looks nowhere", pointer: "/in") }
+    if let index = patterns.firstIndex(where: { $0.unicodeScalars.contains(where: SystemText.isCarrier) }) {
+      throw ActionError("pattern.invalid", "pattern \(index + 1) is not UTF-8")
+    }
     do throws(TextQueryError) {
       return try TextQuery(
         patterns: patterns, isFixed: fixedStrings, ignoreCase: ignoreCase, wholeWords: wordRegexp,

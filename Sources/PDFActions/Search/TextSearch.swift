@@ -127,7 +127,9 @@ final class SearchRun {
   }
 
   private func noteEmptyPage(_ index: Int) {
-    guard event.answer != .presence, work.document.document.pageOfCopies(at: index)?.showsPicture == true else { return }
+    guard event.answer != .presence, work.document.document.pageOfCopies(at: index)?.showsPicture == true else {
+      return
+    }
     imagePages.append(index + 1)
   }
 
@@ -136,7 +138,8 @@ final class SearchRun {
   nonisolated(nonsending) func searchItems(_ source: SearchSource, _ matcher: TextMatcher) async throws(ActionError) {
     guard !isDone else { return }
     let items = SearchItems(
-      document: work.document, pages: pages, isWhole: Set(pages).count == work.document.document.pageCount, givesText: work.givesText
+      document: work.document, pages: pages, isWhole: Set(pages).count == work.document.document.pageCount,
+      givesText: work.givesText
     ) { [work] in work.warnings += $0.map(Warning.init) }
     for item in items.items(of: source) {
       try await add(item, matcher)

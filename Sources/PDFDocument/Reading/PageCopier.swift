@@ -17,6 +17,8 @@ final class PageCopier {
   var pages: [ObjectID] = []
   let pagesNode: ObjectID
   private var hasAnnotations = false
+  /// poppler does not read a page that has more than 10,000.
+  private static let mostAnnotations = 9_999
 
   /// How many bytes there are so far.
   var count: Int { output.count }
@@ -117,6 +119,10 @@ extension PageCopier {
     guard array.isArray else { return [] }
     var items: [UInt8] = []
     for (place, id) in array.itemIDs.enumerated() {
+      guard place < Self.mostAnnotations else {
+        document.note(PDFWarning("annotations beyond the first \(Self.mostAnnotations) of a page are left out"))
+        break
+      }
       if let id {
         guard let number = try copyAnnotation(id) else { continue }
         items += "\(number) ".utf8

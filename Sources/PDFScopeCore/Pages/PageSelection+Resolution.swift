@@ -132,7 +132,8 @@ private struct Resolver {
       if case .fromStart(let count) = bound.kind { page = count }
       throw PageSelectionError(
         .noSuchPage, in: selection, at: bound.position,
-        "page \(bound.text) does not exist: the document \(describeSize())", page: page)
+        "page \(bound.text) does not exist: the document \(describeSize())",
+        hint: "leave out what a document does not have with --clamp-pages", page: page)
     }
     return number
   }
