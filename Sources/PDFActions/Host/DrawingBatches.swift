@@ -25,7 +25,7 @@ struct DrawingBatch: Sendable {
     var rects: [PixelRect]
   }
 
-  var jobs: [Job]
+  var jobs: [Job] = []
   var sheet: SheetPart?
   /// Copies of the pages that are not on the sheet, and which of the jobs their pages are.
   var copies: [(bytes: FileBytes, places: [Int])] = []
@@ -40,11 +40,6 @@ struct DrawingBatches: BatchSource {
     var usesSheets = true
   }
 
-  /// Pixels of a sheet: 16 MiB of memory.
-  private static let sheetWidth = 2048
-  private static let mostSheetHeight = 2048
-  /// Larger pictures cost so much each that a sheet saves nothing.
-  private static let mostCellPixels = 512 * 512
   private static let mostPages = 48
   private static let growth = 6
   /// Copies of pages with pictures can be large.
@@ -54,6 +49,8 @@ struct DrawingBatches: BatchSource {
   private let request: (Int) throws(ActionError) -> RenderRequest
   private var pages: ArraySlice<Int>
   private var size = 2
+  /// The jobs of the first of the pages, as far as they have been made: not every batch has room for all of them.
+  private var made: [DrawingBatch.Job] = []
   /// Decided by whoever sees what comes of them.
   let policy = Policy()
 
@@ -70,12 +67,21 @@ struct DrawingBatches: BatchSource {
   mutating func next(readers: Int) -> DrawingBatch? {
     guard !pages.isEmpty else { return nil }
     // The same batches whoever draws them: a page's place on its sheet can make a difference, if hardly one to be seen.
-    var batch = DrawingBatch(jobs: pages.prefix(size).map(job))
+    var batch = DrawingBatch()
+    var rows = SheetRows(mayBeUsed: policy.usesSheets)
+    for page in pages.prefix(size) {
+      let place = batch.jobs.count
+      if place == made.count { made.append(job(page)) }
+      // The first job is taken whatever it is, so that the pages come to an end.
+      guard rows.take(made[place], at: place) || place == 0 else { break }
+      batch.jobs.append(made[place])
+      batch.failures[place] = made[place].failure
+    }
     size = min(size * Self.growth, Self.mostPages)
-    for (place, job) in batch.jobs.enumerated() { batch.failures[place] = job.failure }
-    addSheet(to: &batch)
+    addSheet(of: rows, to: &batch)
     addCopies(to: &batch)
     pages = pages.dropFirst(batch.jobs.count)
+    made.removeFirst(batch.jobs.count)
     return batch
   }
 
@@ -91,36 +97,17 @@ struct DrawingBatches: BatchSource {
     return DrawingBatch.Job(page: page, request: request, size: size)
   }
 
-  /// Lays the small pictures of one background out in rows, and makes a sheet of them. The batch ends where the sheet is
-  /// full.
-  private func addSheet(to batch: inout DrawingBatch) {
-    var cells: [Sheet.Cell] = []
-    var part = DrawingBatch.SheetPart(bytes: document.source, width: Self.sheetWidth, height: 0, places: [], rects: [])
-    var (left, top) = (0, 0)
-    for (place, job) in batch.jobs.enumerated() where policy.usesSheets {
-      guard let size = job.size, size.width <= Self.sheetWidth, size.width * size.height <= Self.mostCellPixels,
-        job.request?.background == batch.jobs[0].request?.background
-      else { continue }
-      if left + size.width > Self.sheetWidth { (left, top) = (0, part.height) }
-      guard top + size.height <= Self.mostSheetHeight else {
-        batch.end(before: place)
-        break
-      }
-      cells.append(Sheet.Cell(page: job.page, left: left, top: top, factor: size.resolution / 72))
-      part.rects.append(PixelRect(left: left, top: top, width: size.width, height: size.height))
-      part.places.append(place)
-      left += size.width
-      part.height = max(part.height, top + size.height)
-    }
-    guard cells.count > 1, let sheet = try? document.sheet(of: cells, width: part.width, height: part.height) else {
-      return
-    }
+  /// Makes a sheet of the pictures laid out.
+  private func addSheet(of rows: SheetRows, to batch: inout DrawingBatch) {
+    guard rows.cells.count > 1,
+      let sheet = try? document.sheet(of: rows.cells, width: SheetRows.width, height: rows.height)
+    else { return }
     let filled = Set(sheet.cells)
-    let kept = cells.indices.filter { filled.contains(cells[$0]) }
-    part.bytes = sheet.bytes
-    part.places = kept.map { part.places[$0] }
-    part.rects = kept.map { part.rects[$0] }
-    if !kept.isEmpty { batch.sheet = part }
+    let kept = rows.cells.indices.filter { filled.contains(rows.cells[$0]) }
+    guard !kept.isEmpty else { return }
+    batch.sheet = DrawingBatch.SheetPart(
+      bytes: sheet.bytes, width: SheetRows.width, height: rows.height, places: kept.map { rows.places[$0] },
+      rects: kept.map { rows.rects[$0] })
   }
 
   /// Copies the pages that are not on the sheet. The batch ends where that becomes much.
@@ -166,5 +153,49 @@ extension DrawingBatch {
       self.sheet?.places = kept.map { sheet.places[$0] }
       self.sheet?.rects = kept.map { sheet.rects[$0] }
     }
+  }
+}
+
+/// The small pictures of one background, laid out in rows.
+private struct SheetRows {
+  /// Pixels of a sheet: 16 MiB of memory.
+  static let width = 2048
+  private static let mostHeight = 2048
+  /// Larger pictures cost so much each that a sheet saves nothing.
+  private static let mostCellPixels = 512 * 512
+
+  private(set) var cells: [Sheet.Cell] = []
+  private(set) var rects: [PixelRect] = []
+  /// Which of the batch's jobs they are.
+  private(set) var places: [Int] = []
+  private(set) var height = 0
+  private let mayBeUsed: Bool
+  private var background: PictureColor?
+  private var (left, top) = (0, 0)
+
+  init(mayBeUsed: Bool) { self.mayBeUsed = mayBeUsed }
+
+  /// Finds a picture its place. One that does not belong on a sheet is passed over.
+  ///
+  /// - Returns: `false` where the sheet is full.
+  mutating func take(_ job: DrawingBatch.Job, at place: Int) -> Bool {
+    guard mayBeUsed, let size = job.size, let paper = job.request?.background, Self.isSmall(size),
+      paper == background ?? paper
+    else { return true }
+    let isNewRow = left + size.width > Self.width
+    let (x, y) = isNewRow ? (0, height) : (left, top)
+    guard y + size.height <= Self.mostHeight else { return false }
+    cells.append(Sheet.Cell(page: job.page, left: x, top: y, factor: size.resolution / 72))
+    rects.append(PixelRect(left: x, top: y, width: size.width, height: size.height))
+    places.append(place)
+    background = paper
+    (left, top) = (x + size.width, y)
+    height = max(height, y + size.height)
+    return true
+  }
+
+  /// Whether a picture can stand on an empty sheet, and is worth it.
+  private static func isSmall(_ size: PictureSize) -> Bool {
+    size.width <= width && size.height <= mostHeight && size.width * size.height <= mostCellPixels
   }
 }

@@ -101,6 +101,60 @@ import Testing
     }
   }
 
+  /// Higher than a sheet, though of few pixels; with small pages before and after it.
+  @Test func slenderPagesAreDrawnAlone() async throws {
+    let sizes = [(50, 3000), (50, 3000), (100, 100), (3000, 50), (1, 2900), (2900, 1), (100, 100), (80, 2049)]
+    let document = try made(ofPages: sizes)
+    var batches = DrawingBatches(document.document, of: Array(sizes.indices)) { _ in RenderRequest(longestSide: 3000) }
+    var count = 0
+    while let batch = batches.next(readers: 1) {
+      #expect(!batch.jobs.isEmpty)
+      guard !batch.jobs.isEmpty else { return }
+      count += batch.jobs.count
+      #expect(batches.remainingCount == sizes.count - count)
+    }
+    #expect(count == sizes.count)
+    let drawn = try await draw(Array(sizes.indices), of: document, RenderRequest(longestSide: 3000))
+    #expect(try drawn.map { try $0.picture.get().bitmap.width } == sizes.map(\.0))
+    #expect(try drawn.map { try $0.picture.get().bitmap.height } == sizes.map(\.1))
+  }
+
+  /// Whatever the pages' sizes, each is drawn once and in order.
+  @Test func everyBatchTakesAPage() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<40 {
+      let sizes = (0..<60).map { _ in
+        (
+          Int.random(in: 1...(1 << Int.random(in: 1...12)), using: &generator),
+          Int.random(in: 1...(1 << Int.random(in: 1...12)), using: &generator)
+        )
+      }
+      let document = try made(ofPages: sizes)
+      let side = Int.random(in: 1...4000, using: &generator)
+      var batches = DrawingBatches(document.document, of: Array(sizes.indices)) { _ in RenderRequest(longestSide: side)
+      }
+      var taken: [Int] = []
+      while let batch = batches.next(readers: 2), !batch.jobs.isEmpty {
+        taken += batch.jobs.map(\.page)
+        let drawn = (batch.sheet?.places ?? []) + batch.copies.flatMap(\.places) + batch.failures.keys
+        #expect(drawn.sorted() == Array(batch.jobs.indices))
+      }
+      #expect(taken == Array(sizes.indices))
+    }
+  }
+
+  /// A document of empty pages.
+  private func made(ofPages sizes: [(Int, Int)]) throws -> OpenDocument {
+    let kids = sizes.indices.map { "\($0 + 3) 0 R" }.joined(separator: " ")
+    var text = "%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+    text += "2 0 obj <</Type/Pages/Count \(sizes.count)/Kids[\(kids)]>> endobj\n"
+    for (index, (width, height)) in sizes.enumerated() {
+      text += "\(index + 3) 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 \(width) \(height)]>> endobj\n"
+    }
+    text += "trailer <</Root 1 0 R/Size \(sizes.count + 3)>>\n%%EOF\n"
+    return OpenDocument(try Document.open(FileBytes(Array(text.utf8))), path: "made.pdf")
+  }
+
   @Test func whatIsComplainedOfTellsItsPage() async throws {
     let document = try open("damaged/content-garbage.pdf")
     let pages = Array(0..<document.document.pageCount) + Array(0..<document.document.pageCount)
