@@ -41,6 +41,8 @@ struct DrawingBatches: BatchSource {
   }
 
   private static let mostPages = 48
+  /// Of all pictures of a batch: what is drawn waits until all before it has been handed over.
+  private static let mostPixels = 8 << 20
   private static let growth = 6
   /// Copies of pages with pictures can be large.
   private static let mostCopied = 32 << 20
@@ -69,11 +71,13 @@ struct DrawingBatches: BatchSource {
     // The same batches whoever draws them: a page's place on its sheet can make a difference, if hardly one to be seen.
     var batch = DrawingBatch()
     var rows = SheetRows(mayBeUsed: policy.usesSheets)
+    var pixels = 0
     for page in pages.prefix(size) {
       let place = batch.jobs.count
       if place == made.count { made.append(job(page)) }
+      pixels += made[place].size.map { $0.width * $0.height } ?? 0
       // The first job is taken whatever it is, so that the pages come to an end.
-      guard rows.take(made[place], at: place) || place == 0 else { break }
+      guard pixels <= Self.mostPixels && rows.take(made[place], at: place) || place == 0 else { break }
       batch.jobs.append(made[place])
       batch.failures[place] = made[place].failure
     }

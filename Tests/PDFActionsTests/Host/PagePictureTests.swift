@@ -82,6 +82,20 @@ import Testing
     #expect(some.map(\.page) == Array(pages.prefix(5)))
   }
 
+  /// What a batch's pictures take in memory is bounded, but for a single picture.
+  @Test(arguments: [16, 256, 600, 2400, 9000])
+  func batchesAreBoundedInPixels(side: Int) throws {
+    let document = try made(ofPages: Array(repeating: (300, 400), count: 100))
+    var batches = DrawingBatches(document.document, of: Array(0..<100)) { _ in RenderRequest(longestSide: side) }
+    var count = 0
+    while let batch = batches.next(readers: 2), !batch.jobs.isEmpty {
+      count += batch.jobs.count
+      let pixels = batch.jobs.reduce(0) { $0 + ($1.size.map { $0.width * $0.height } ?? 0) }
+      #expect(batch.jobs.count == 1 || pixels <= 8 << 20)
+    }
+    #expect(count == 100)
+  }
+
   @Test func paperMayBeTransparent() async throws {
     let document = try open("demo/report.pdf")
     let request = RenderRequest(longestSide: 100, background: PictureColor(red: 0, green: 0, blue: 0, alpha: 0))
