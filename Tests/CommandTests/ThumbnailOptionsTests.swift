@@ -144,6 +144,20 @@ import Testing
     #expect(try Files.read(desk.folder.path("gray.png"))[25] == 0)
   }
 
+  /// A file that is no library stands where the library is looked for first.
+  @Test func missingLibrary() throws {
+    let environment = ["LD_LIBRARY_PATH": try desk.folder.makeFolder("libraries")]
+    try desk.folder.write([UInt8](), to: "libraries/libturbojpeg.so.0")
+    for options in [[], ["--sheet=2x2"]] {
+      let call = try Call(
+        ["thumbnails", "--json", "one.pdf", "-o", "{stem}.jpg"] + options, environment: environment,
+        folder: desk.folder.path)
+      #expect(try call.status == 2 && call.errorCode() == "library.missing")
+    }
+    let png = try Call("thumbnails", "one.pdf", "-o", "one.png", environment: environment, folder: desk.folder.path)
+    #expect(png.status == 0)
+  }
+
   /// What is left out changes nothing about what is told of the rest.
   @Test func warningsOfWhatIsDrawn() throws {
     try desk.folder.write(

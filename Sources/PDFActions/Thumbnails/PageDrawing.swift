@@ -149,11 +149,6 @@ extension Bitmap {
   }
 }
 
-extension PictureEncoder.Failure {
-  /// Whether the format's library is what is missing.
-  var isMissingLibrary: Bool { message.contains("not installed") }
-}
-
 extension RenderRequest {
   /// What an event asks for.
   init(_ event: RenderThumbnails, format: ThumbnailFormat) {
