@@ -3,7 +3,7 @@ import PDFImaging
 import PDFScopeCore
 import PopplerKit
 
-/// Pages to be drawn together: those that can on one sheet, the others from a copy.
+/// Pages to be drawn together: those that can side by side on a large one, the others from a copy.
 struct DrawingBatch: Sendable {
   /// What is to be drawn of a page, from 0 in the document.
   struct Job: Sendable {
@@ -16,8 +16,8 @@ struct DrawingBatch: Sendable {
     var failure: ActionError?
   }
 
-  /// A sheet, and where on it which of the jobs are.
-  struct SheetPart: Sendable {
+  /// Pages on a large one, and where on it which of the jobs are.
+  struct Imposed: Sendable {
     var bytes: FileBytes
     var width: Int
     var height: Int
@@ -26,8 +26,8 @@ struct DrawingBatch: Sendable {
   }
 
   var jobs: [Job] = []
-  var sheet: SheetPart?
-  /// Copies of the pages that are not on the sheet, and which of the jobs their pages are.
+  var imposed: Imposed?
+  /// Copies of the other pages, and which of the jobs their pages are.
   var copies: [(bytes: FileBytes, places: [Int])] = []
   var failures: [Int: ActionError] = [:]
 }
@@ -36,8 +36,8 @@ struct DrawingBatch: Sendable {
 struct DrawingBatches: BatchSource {
   /// How batches are made from now on.
   final class Policy {
-    /// Whether pages may be drawn on sheets.
-    var usesSheets = true
+    /// Whether pages may be drawn side by side.
+    var imposes = true
   }
 
   private static let mostPages = 48
@@ -68,9 +68,9 @@ struct DrawingBatches: BatchSource {
 
   mutating func next(readers: Int) -> DrawingBatch? {
     guard !pages.isEmpty else { return nil }
-    // The same batches whoever draws them: a page's place on its sheet can make a difference, if hardly one to be seen.
+    // The same batches whoever draws them: a page's place beside others can make a difference, if hardly one to be seen.
     var batch = DrawingBatch()
-    var rows = SheetRows(mayBeUsed: policy.usesSheets)
+    var rows = ImpositionRows(mayBeUsed: policy.imposes)
     var pixels = 0
     for page in pages.prefix(size) {
       let place = batch.jobs.count
@@ -82,7 +82,7 @@ struct DrawingBatches: BatchSource {
       batch.failures[place] = made[place].failure
     }
     size = min(size * Self.growth, Self.mostPages)
-    addSheet(of: rows, to: &batch)
+    impose(rows, in: &batch)
     addCopies(to: &batch)
     pages = pages.dropFirst(batch.jobs.count)
     made.removeFirst(batch.jobs.count)
@@ -101,23 +101,23 @@ struct DrawingBatches: BatchSource {
     return DrawingBatch.Job(page: page, request: request, size: size)
   }
 
-  /// Makes a sheet of the pictures laid out.
-  private func addSheet(of rows: SheetRows, to batch: inout DrawingBatch) {
+  /// Puts the pages of the pictures laid out side by side.
+  private func impose(_ rows: ImpositionRows, in batch: inout DrawingBatch) {
     guard rows.cells.count > 1,
-      let sheet = try? document.sheet(of: rows.cells, width: SheetRows.width, height: rows.height)
+      let imposition = try? document.imposition(of: rows.cells, width: ImpositionRows.width, height: rows.height)
     else { return }
-    let filled = Set(sheet.cells)
+    let filled = Set(imposition.cells)
     let kept = rows.cells.indices.filter { filled.contains(rows.cells[$0]) }
     guard !kept.isEmpty else { return }
-    batch.sheet = DrawingBatch.SheetPart(
-      bytes: sheet.bytes, width: SheetRows.width, height: rows.height, places: kept.map { rows.places[$0] },
+    batch.imposed = DrawingBatch.Imposed(
+      bytes: imposition.bytes, width: ImpositionRows.width, height: rows.height, places: kept.map { rows.places[$0] },
       rects: kept.map { rows.rects[$0] })
   }
 
-  /// Copies the pages that are not on the sheet. The batch ends where that becomes much.
+  /// Copies the other pages. The batch ends where that becomes much.
   private func addCopies(to batch: inout DrawingBatch) {
-    let onSheet = Set(batch.sheet?.places ?? [])
-    var places = batch.jobs.indices.filter { !onSheet.contains($0) && batch.failures[$0] == nil }[...]
+    let imposed = Set(batch.imposed?.places ?? [])
+    var places = batch.jobs.indices.filter { !imposed.contains($0) && batch.failures[$0] == nil }[...]
     var copied = 0
     while let place = places.first {
       if copied >= Self.mostCopied {
@@ -152,23 +152,23 @@ extension DrawingBatch {
   fileprivate mutating func end(before place: Int) {
     jobs.removeSubrange(place...)
     failures = failures.filter { $0.key < place }
-    if let sheet {
-      let kept = sheet.places.indices.filter { sheet.places[$0] < place }
-      self.sheet?.places = kept.map { sheet.places[$0] }
-      self.sheet?.rects = kept.map { sheet.rects[$0] }
+    if let imposed {
+      let kept = imposed.places.indices.filter { imposed.places[$0] < place }
+      self.imposed?.places = kept.map { imposed.places[$0] }
+      self.imposed?.rects = kept.map { imposed.rects[$0] }
     }
   }
 }
 
 /// The small pictures of one background, laid out in rows.
-private struct SheetRows {
-  /// Pixels of a sheet: 16 MiB of memory.
+private struct ImpositionRows {
+  /// Pixels of the large page: 16 MiB of memory.
   static let width = 2048
   private static let mostHeight = 2048
-  /// Larger pictures cost so much each that a sheet saves nothing.
+  /// Larger pictures cost so much each that nothing is saved.
   private static let mostCellPixels = 512 * 512
 
-  private(set) var cells: [Sheet.Cell] = []
+  private(set) var cells: [Imposition.Cell] = []
   private(set) var rects: [PixelRect] = []
   /// Which of the batch's jobs they are.
   private(set) var places: [Int] = []
@@ -179,9 +179,9 @@ private struct SheetRows {
 
   init(mayBeUsed: Bool) { self.mayBeUsed = mayBeUsed }
 
-  /// Finds a picture its place. One that does not belong on a sheet is passed over.
+  /// Finds a picture its place. One that does not belong there is passed over.
   ///
-  /// - Returns: `false` where the sheet is full.
+  /// - Returns: `false` where there is no room left.
   mutating func take(_ job: DrawingBatch.Job, at place: Int) -> Bool {
     guard mayBeUsed, let size = job.size, let paper = job.request?.background, Self.isSmall(size),
       paper == background ?? paper
@@ -189,7 +189,7 @@ private struct SheetRows {
     let isNewRow = left + size.width > Self.width
     let (x, y) = isNewRow ? (0, height) : (left, top)
     guard y + size.height <= Self.mostHeight else { return false }
-    cells.append(Sheet.Cell(page: job.page, left: x, top: y, factor: size.resolution / 72))
+    cells.append(Imposition.Cell(page: job.page, left: x, top: y, factor: size.resolution / 72))
     rects.append(PixelRect(left: x, top: y, width: size.width, height: size.height))
     places.append(place)
     background = paper
@@ -198,7 +198,7 @@ private struct SheetRows {
     return true
   }
 
-  /// Whether a picture can stand on an empty sheet, and is worth it.
+  /// Whether a picture has room on an empty page, and is worth it.
   private static func isSmall(_ size: PictureSize) -> Bool {
     size.width <= width && size.height <= mostHeight && size.width * size.height <= mostCellPixels
   }

@@ -7,7 +7,7 @@ import Testing
 
 @testable import PDFActions
 
-/// Pages drawn side by side on sheets, against the same pages drawn by themselves.
+/// Pages drawn side by side, against the same pages drawn by themselves.
 @Suite struct PagePictureTests {
   private func open(_ name: String) throws -> OpenDocument {
     let path = Fixtures.path(name)
@@ -111,11 +111,11 @@ import Testing
     let document = try open("demo/report.pdf")
     var batches = DrawingBatches(document.document, of: [0, 1, 2]) { _ in RenderRequest(longestSide: 2000) }
     while let batch = batches.next(readers: 1) {
-      #expect(batch.sheet == nil && batch.copies.reduce(0) { $0 + $1.places.count } == batch.jobs.count)
+      #expect(batch.imposed == nil && batch.copies.reduce(0) { $0 + $1.places.count } == batch.jobs.count)
     }
   }
 
-  /// Higher than a sheet, though of few pixels; with small pages before and after it.
+  /// Higher than a page of many, though of few pixels; with small pages before and after it.
   @Test func slenderPagesAreDrawnAlone() async throws {
     let sizes = [(50, 3000), (50, 3000), (100, 100), (3000, 50), (1, 2900), (2900, 1), (100, 100), (80, 2049)]
     let document = try made(ofPages: sizes)
@@ -150,7 +150,7 @@ import Testing
       var taken: [Int] = []
       while let batch = batches.next(readers: 2), !batch.jobs.isEmpty {
         taken += batch.jobs.map(\.page)
-        let drawn = (batch.sheet?.places ?? []) + batch.copies.flatMap(\.places) + batch.failures.keys
+        let drawn = (batch.imposed?.places ?? []) + batch.copies.flatMap(\.places) + batch.failures.keys
         #expect(drawn.sorted() == Array(batch.jobs.indices))
       }
       #expect(taken == Array(sizes.indices))

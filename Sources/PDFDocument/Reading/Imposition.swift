@@ -1,16 +1,16 @@
 /// Many pages side by side on one large page, to be drawn in one go and cut up: a renderer that sets out anew for every
 /// page then sets out once.
 ///
-/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the sheet is to be drawn with one pixel for each of its
+/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the large page is to be drawn with one pixel for each of its
 /// units. Only pages that look the same there as by themselves are put on it.
-public struct Sheet: Sendable {
-  /// Where on a sheet a page is to be drawn.
+public struct Imposition: Sendable {
+  /// Where a page is to be drawn.
   public struct Cell: Sendable, Hashable {
     /// The zero-based index of the page in the document.
     public var page: Int
-    /// The distance of the left side from that of the sheet, in pixels.
+    /// The distance of the left side from that of the large page, in pixels.
     public var left: Int
-    /// The distance of the top from that of the sheet, in pixels.
+    /// The distance of the top from that of the large page, in pixels.
     public var top: Int
     /// Pixels for each unit of the page's user space.
     public var factor: Double
@@ -31,20 +31,20 @@ public struct Sheet: Sendable {
 }
 
 extension Document {
-  /// Puts pages on a sheet.
+  /// Puts pages on a large one.
   ///
   /// A page is left out where it has annotations that show something, where its content cannot be read whole, where readers
   /// differ about its boxes, and where it is not there.
   ///
   /// - Parameters:
   ///   - cells: The pages, and where they go.
-  ///   - width: Of the sheet, in pixels.
-  ///   - height: Of the sheet, in pixels.
+  ///   - width: Of the large page, in pixels.
+  ///   - height: Of the large page, in pixels.
   /// - Throws: `document.limit` as ``readingCopy(of:for:upTo:)``.
-  public func sheet(of cells: [Sheet.Cell], width: Int, height: Int) throws(PDFError) -> Sheet {
+  public func imposition(of cells: [Imposition.Cell], width: Int, height: Int) throws(PDFError) -> Imposition {
     let source = sourceOfCopies()
     let copier = try PageCopier(source, .drawing)
-    var filled: [Sheet.Cell] = []
+    var filled: [Imposition.Cell] = []
     var forms: [ObjectID] = []
     for cell in cells {
       guard let page = source.page(at: cell.page), let form = try copier.addForm(of: page, in: cell, height: height)
@@ -52,16 +52,16 @@ extension Document {
       filled.append(cell)
       forms.append(form)
     }
-    try copier.addSheet(of: forms, width: width, height: height)
+    try copier.addImposedPage(of: forms, width: width, height: height)
     let bytes = try copier.finish()
     take(warningsOf: source)
-    return Sheet(bytes: bytes, cells: filled)
+    return Imposition(bytes: bytes, cells: filled)
   }
 }
 
 extension PageCopier {
   /// Writes a page as a form that stands in its cell; `nil` where it would not look the same there.
-  fileprivate func addForm(of page: Page, in cell: Sheet.Cell, height: Int) throws(PDFError) -> ObjectID? {
+  fileprivate func addForm(of page: Page, in cell: Imposition.Cell, height: Int) throws(PDFError) -> ObjectID? {
     guard hasPlainBoxes(page), !showsAnnotations(page), let content = content(of: page) else { return nil }
     let box = page.cropBox
     var dictionary = Array("<</Type/XObject/Subtype/Form/BBox[".utf8)
@@ -87,7 +87,7 @@ extension PageCopier {
   }
 
   /// Writes the page that shows the forms.
-  fileprivate func addSheet(of forms: [ObjectID], width: Int, height: Int) throws(PDFError) {
+  fileprivate func addImposedPage(of forms: [ObjectID], width: Int, height: Int) throws(PDFError) {
     var page = Array("<</Type/Page/Parent \(pagesNode)/MediaBox[0 0 \(width) \(height)]/Resources<</XObject<<".utf8)
     var content: [UInt8] = []
     for (index, form) in forms.enumerated() {
