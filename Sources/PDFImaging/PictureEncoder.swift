@@ -7,6 +7,8 @@ public struct PictureEncoder: Hashable, Sendable {
   public struct Failure: Error, Hashable, Sendable {
     /// What happened, as a sentence without a full stop.
     public var message: String
+    /// Whether the format's library is what is missing.
+    public var isMissingLibrary = false
   }
 
   /// The format.
@@ -81,6 +83,7 @@ public struct PictureEncoder: Hashable, Sendable {
 extension PictureEncoder.Failure {
   init(_ failure: PictureBridgeFailure) {
     message = withUnsafeBytes(of: failure.message) { String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self) }
+    isMissingLibrary = failure.status == Int32(PICTURE_BRIDGE_NO_LIBRARY.rawValue)
   }
 }
 

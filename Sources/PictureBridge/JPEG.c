@@ -8,7 +8,8 @@
 static const PictureBridgeJPEG *load(PictureBridgeFailure *failure) {
   const PictureBridgeJPEG *jpeg = picture_bridge_jpeg();
   if (jpeg == NULL) {
-    picture_bridge_fail(failure, PICTURE_BRIDGE_JPEG_LIBRARY " is not installed (Debian: libturbojpeg0)");
+    picture_bridge_fail_without_library(
+        failure, PICTURE_BRIDGE_JPEG_LIBRARY " is not installed (Debian: libturbojpeg0)");
   }
   return jpeg;
 }

@@ -7,7 +7,14 @@
 #include <zlib.h>
 
 void *picture_bridge_fail(PictureBridgeFailure *failure, const char *message) {
+  failure->status = PICTURE_BRIDGE_FAILED;
   snprintf(failure->message, sizeof failure->message, "%s", message);
+  return NULL;
+}
+
+void *picture_bridge_fail_without_library(PictureBridgeFailure *failure, const char *message) {
+  picture_bridge_fail(failure, message);
+  failure->status = PICTURE_BRIDGE_NO_LIBRARY;
   return NULL;
 }
 

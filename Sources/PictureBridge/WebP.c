@@ -45,7 +45,8 @@ uint8_t *picture_bridge_encode_webp(
     PictureBridgeFailure *failure) {
   const PictureBridgeWebP *webp = picture_bridge_webp();
   if (webp == NULL) {
-    return picture_bridge_fail(failure, PICTURE_BRIDGE_WEBP_LIBRARY " is not installed (Debian: libwebp7)");
+    return picture_bridge_fail_without_library(
+        failure, PICTURE_BRIDGE_WEBP_LIBRARY " is not installed (Debian: libwebp7)");
   }
   if (pixels->width > WEBP_MAX_DIMENSION || pixels->height > WEBP_MAX_DIMENSION) {
     return picture_bridge_fail(failure, "a WebP picture has at most 16383 pixels a side");

@@ -49,6 +49,81 @@ import Testing
     #expect(try status(ofImage: Self.image(15_000, 15_000), "--max-pixels=1000") == 0)
   }
 
+  /// Sizes as poppler reads them: real numbers, and the short names of inline images.
+  @Test(arguments: [
+    ("/Width 60000.0 /Height 60000.5", 2), ("/W 60000 /H 60000", 2), ("/Width 60000 /H 60000.0", 2),
+    ("/Width (60000) /W 60000 /Height /No /H 60000", 2), ("/Width 1000000000000000000000.0 /Height 1", 2),
+    ("/Width 99999999999999999999999999 /Height 2", 2), ("/Width -60000.0 /Height 60000", 0),
+    ("/Width 100.0 /Height 100.0 /W 60000 /H 60000", 0), ("/W 100 /H 100", 0),
+  ])
+  func sizes(size: String, expected: Int32) throws {
+    let image = SmallPDF.stream("/Type /XObject /Subtype /Image \(size) /BitsPerComponent 8 /ColorSpace /DeviceRGB", [])
+    #expect(try status(ofImage: image) == expected)
+    let mask = SmallPDF.stream(
+      "/Type /XObject /Subtype /Image /Width 1 /Height 1 /SMask 6 0 R /BitsPerComponent 8 /ColorSpace /DeviceRGB", [])
+    let page = SmallPDF.page("/I Do", resources: "/XObject << /I 5 0 R >>", [mask, image])
+    #expect(try status(page) == expected)
+  }
+
+  /// What is not looked at might be anything.
+  @Test func tooMuchToBeLookedThrough() throws {
+    let image = Self.image(60_000, 60_000)
+    let form = SmallPDF.stream("/Subtype /Form /BBox [0 0 1 1]", [])
+    func page(_ count: Int) -> [UInt8] {
+      let names = (0..<count).map { "/F\($0) \($0 + 6) 0 R" }.joined(separator: " ")
+      return SmallPDF.page(
+        "/I Do", resources: "/XObject << /A 6 0 R /I 5 0 R \(names) >>",
+        [image] + Array(repeating: form, count: max(1, count)))
+    }
+    #expect(try status(page(10)) == 2)
+    #expect(try status(page(50_100)) == 2)
+  }
+
+  @Test func longChains() throws {
+    func chain(_ length: Int, _ image: [UInt8]) -> [UInt8] {
+      let forms = (0..<length).map { Self.form("/X Do", "/XObject << /X \($0 + 6) 0 R >>") }
+      return SmallPDF.page("/X Do", resources: "/XObject << /X 5 0 R >>", forms + [image])
+    }
+    for length in [20, 30, 90, 300] { #expect(try status(chain(length, Self.image(60_000, 60_000))) == 2) }
+    #expect(try status(chain(30, Self.image(10, 10))) == 0)
+    let many = (0..<3000).map { Self.form("", "/XObject << /X \($0 + 6) 0 R >>") }
+    func page(_ image: [UInt8]) -> [UInt8] {
+      let names = many.indices.map { "/F\($0) \($0 + 6) 0 R" }.joined(separator: " ")
+      let content = many.indices.map { "/F\($0) Do" }.joined(separator: " ")
+      return SmallPDF.page(content + " /I Do", resources: "/XObject << /I 5 0 R \(names) >>", [image] + many)
+    }
+    #expect(try status(page(Self.image(60_000, 60_000))) == 2)
+    #expect(try status(page(Self.image(10, 10))) == 0)
+  }
+
+  /// An image that is also among what contents could draw by name.
+  @Test func drawnByPatternToo() throws {
+    let pattern = SmallPDF.stream(
+      "/PatternType 1 /PaintType 1 /TilingType 1 /BBox [0 0 9 9] /XStep 9 /YStep 9 "
+        + "/Resources << /XObject << /I 7 0 R >> >>", Array("/I Do".utf8))
+    let form = SmallPDF.stream("/Subtype /Form /BBox [0 0 1 1] /Resources << /Pattern << /P 5 0 R >> >>", [])
+    for names in ["/A 7 0 R /F 6 0 R", "/F 6 0 R /Z 7 0 R"] {
+      let page = SmallPDF.page(
+        "/F Do", resources: "/XObject << \(names) >>", [pattern, form, Self.image(60_000, 60_000)])
+      #expect(try status(page) == 2)
+    }
+  }
+
+  @Test func annotations() throws {
+    let appearance = Self.form("/I Do", "/XObject << /I 5 0 R >>")
+    func page(_ annotations: String) -> [UInt8] {
+      SmallPDF.page("", resources: "", entries: "/Annots [\(annotations)]", [Self.image(60_000, 60_000), appearance])
+    }
+    let annotation = "<< /Type /Annot /Subtype /Stamp /Rect [0 0 9 9] /AP << /N 6 0 R >> >>"
+    #expect(try status(page(annotation)) == 2)
+    let others = String(repeating: "<< /Type /Annot /Subtype /Popup /Rect [0 0 0 0] >> ", count: 10_000)
+    #expect(try status(page(others + annotation)) == 2)
+    let states = (0..<150).map { "/S\($0) \($0 == 149 ? 6 : 7) 0 R" }.joined(separator: " ")
+    #expect(
+      try status(page("<< /Type /Annot /Subtype /Widget /Rect [0 0 9 9] /AS /S149 /AP << /N << \(states) >> >> >>"))
+        == 2)
+  }
+
   @Test func repeatedUse() throws {
     let image = Self.image(4000, 4000)
     func page(_ uses: Int) -> [UInt8] {

@@ -144,6 +144,38 @@ import Testing
     #expect(try Files.read(desk.folder.path("gray.png"))[25] == 0)
   }
 
+  /// A file that is no library stands where the library is looked for first.
+  @Test func missingLibrary() throws {
+    let environment = ["LD_LIBRARY_PATH": try desk.folder.makeFolder("libraries")]
+    try desk.folder.write([UInt8](), to: "libraries/libturbojpeg.so.0")
+    for options in [[], ["--sheet=2x2"]] {
+      let call = try Call(
+        ["thumbnails", "--json", "one.pdf", "-o", "{stem}.jpg"] + options, environment: environment,
+        folder: desk.folder.path)
+      #expect(try call.status == 2 && call.errorCode() == "library.missing")
+    }
+    let png = try Call("thumbnails", "one.pdf", "-o", "one.png", environment: environment, folder: desk.folder.path)
+    #expect(png.status == 0)
+  }
+
+  /// What is left out changes nothing about what is told of the rest.
+  @Test func warningsOfWhatIsDrawn() throws {
+    try desk.folder.write(
+      SmallPDF.page(
+        "0 0 10 10 re f (unknown) nonsense",
+        entries: "/Annots [<< /Type /Annot /Subtype /Square /Rect [10 10 50 50] /C [1 0 0] >>]"), to: "bad.pdf")
+    func warnings(_ options: String...) throws -> [String] {
+      let call = try Call(
+        ["thumbnails", "--json", "--force", "bad.pdf", "-o", "bad/"] + options, folder: desk.folder.path)
+      #expect(call.status == 0)
+      return try call.warningCodes().sorted()
+    }
+    #expect(try warnings().contains("document.damage"))
+    #expect(try warnings("--annotations=no") == warnings())
+    #expect(try warnings("--form-fields=no") == warnings())
+    #expect(try warnings("--annotations=no", "--sheet=2x2") == warnings())
+  }
+
   @Test func annotationsAndFields() throws {
     func picture(_ arguments: String...) throws -> [UInt8] {
       let call = try desk.call(["thumbnails", "--pages=5", "report.pdf", "-o", "p.png", "--force"] + arguments)

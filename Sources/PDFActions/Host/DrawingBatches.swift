@@ -3,7 +3,7 @@ import PDFImaging
 import PDFScopeCore
 import PopplerKit
 
-/// Pages to be drawn together: those that can on one sheet, the others from a copy.
+/// Pages to be drawn together: those that can side by side on a large one, the others from a copy.
 struct DrawingBatch: Sendable {
   /// What is to be drawn of a page, from 0 in the document.
   struct Job: Sendable {
@@ -16,8 +16,8 @@ struct DrawingBatch: Sendable {
     var failure: ActionError?
   }
 
-  /// A sheet, and where on it which of the jobs are.
-  struct SheetPart: Sendable {
+  /// Pages on a large one, and where on it which of the jobs are.
+  struct Imposed: Sendable {
     var bytes: FileBytes
     var width: Int
     var height: Int
@@ -25,9 +25,9 @@ struct DrawingBatch: Sendable {
     var rects: [PixelRect]
   }
 
-  var jobs: [Job]
-  var sheet: SheetPart?
-  /// Copies of the pages that are not on the sheet, and which of the jobs their pages are.
+  var jobs: [Job] = []
+  var imposed: Imposed?
+  /// Copies of the other pages, and which of the jobs their pages are.
   var copies: [(bytes: FileBytes, places: [Int])] = []
   var failures: [Int: ActionError] = [:]
 }
@@ -36,16 +36,13 @@ struct DrawingBatch: Sendable {
 struct DrawingBatches: BatchSource {
   /// How batches are made from now on.
   final class Policy {
-    /// Whether pages may be drawn on sheets.
-    var usesSheets = true
+    /// Whether pages may be drawn side by side.
+    var imposes = true
   }
 
-  /// Pixels of a sheet: 16 MiB of memory.
-  private static let sheetWidth = 2048
-  private static let mostSheetHeight = 2048
-  /// Larger pictures cost so much each that a sheet saves nothing.
-  private static let mostCellPixels = 512 * 512
   private static let mostPages = 48
+  /// Of all pictures of a batch: what is drawn waits until all before it has been handed over.
+  private static let mostPixels = 8 << 20
   private static let growth = 6
   /// Copies of pages with pictures can be large.
   private static let mostCopied = 32 << 20
@@ -54,6 +51,8 @@ struct DrawingBatches: BatchSource {
   private let request: (Int) throws(ActionError) -> RenderRequest
   private var pages: ArraySlice<Int>
   private var size = 2
+  /// The jobs of the first of the pages, as far as they have been made: not every batch has room for all of them.
+  private var made: [DrawingBatch.Job] = []
   /// Decided by whoever sees what comes of them.
   let policy = Policy()
 
@@ -69,13 +68,24 @@ struct DrawingBatches: BatchSource {
 
   mutating func next(readers: Int) -> DrawingBatch? {
     guard !pages.isEmpty else { return nil }
-    // The same batches whoever draws them: a page's place on its sheet can make a difference, if hardly one to be seen.
-    var batch = DrawingBatch(jobs: pages.prefix(size).map(job))
+    // The same batches whoever draws them: a page's place beside others can make a difference, if hardly one to be seen.
+    var batch = DrawingBatch()
+    var rows = ImpositionRows(mayBeUsed: policy.imposes)
+    var pixels = 0
+    for page in pages.prefix(size) {
+      let place = batch.jobs.count
+      if place == made.count { made.append(job(page)) }
+      pixels += made[place].size.map { $0.width * $0.height } ?? 0
+      // The first job is taken whatever it is, so that the pages come to an end.
+      guard pixels <= Self.mostPixels && rows.take(made[place], at: place) || place == 0 else { break }
+      batch.jobs.append(made[place])
+      batch.failures[place] = made[place].failure
+    }
     size = min(size * Self.growth, Self.mostPages)
-    for (place, job) in batch.jobs.enumerated() { batch.failures[place] = job.failure }
-    addSheet(to: &batch)
+    impose(rows, in: &batch)
     addCopies(to: &batch)
     pages = pages.dropFirst(batch.jobs.count)
+    made.removeFirst(batch.jobs.count)
     return batch
   }
 
@@ -91,42 +101,23 @@ struct DrawingBatches: BatchSource {
     return DrawingBatch.Job(page: page, request: request, size: size)
   }
 
-  /// Lays the small pictures of one background out in rows, and makes a sheet of them. The batch ends where the sheet is
-  /// full.
-  private func addSheet(to batch: inout DrawingBatch) {
-    var cells: [Sheet.Cell] = []
-    var part = DrawingBatch.SheetPart(bytes: document.source, width: Self.sheetWidth, height: 0, places: [], rects: [])
-    var (left, top) = (0, 0)
-    for (place, job) in batch.jobs.enumerated() where policy.usesSheets {
-      guard let size = job.size, size.width <= Self.sheetWidth, size.width * size.height <= Self.mostCellPixels,
-        job.request?.background == batch.jobs[0].request?.background
-      else { continue }
-      if left + size.width > Self.sheetWidth { (left, top) = (0, part.height) }
-      guard top + size.height <= Self.mostSheetHeight else {
-        batch.end(before: place)
-        break
-      }
-      cells.append(Sheet.Cell(page: job.page, left: left, top: top, factor: size.resolution / 72))
-      part.rects.append(PixelRect(left: left, top: top, width: size.width, height: size.height))
-      part.places.append(place)
-      left += size.width
-      part.height = max(part.height, top + size.height)
-    }
-    guard cells.count > 1, let sheet = try? document.sheet(of: cells, width: part.width, height: part.height) else {
-      return
-    }
-    let filled = Set(sheet.cells)
-    let kept = cells.indices.filter { filled.contains(cells[$0]) }
-    part.bytes = sheet.bytes
-    part.places = kept.map { part.places[$0] }
-    part.rects = kept.map { part.rects[$0] }
-    if !kept.isEmpty { batch.sheet = part }
+  /// Puts the pages of the pictures laid out side by side.
+  private func impose(_ rows: ImpositionRows, in batch: inout DrawingBatch) {
+    guard rows.cells.count > 1,
+      let imposition = try? document.imposition(of: rows.cells, width: ImpositionRows.width, height: rows.height)
+    else { return }
+    let filled = Set(imposition.cells)
+    let kept = rows.cells.indices.filter { filled.contains(rows.cells[$0]) }
+    guard !kept.isEmpty else { return }
+    batch.imposed = DrawingBatch.Imposed(
+      bytes: imposition.bytes, width: ImpositionRows.width, height: rows.height, places: kept.map { rows.places[$0] },
+      rects: kept.map { rows.rects[$0] })
   }
 
-  /// Copies the pages that are not on the sheet. The batch ends where that becomes much.
+  /// Copies the other pages. The batch ends where that becomes much.
   private func addCopies(to batch: inout DrawingBatch) {
-    let onSheet = Set(batch.sheet?.places ?? [])
-    var places = batch.jobs.indices.filter { !onSheet.contains($0) && batch.failures[$0] == nil }[...]
+    let imposed = Set(batch.imposed?.places ?? [])
+    var places = batch.jobs.indices.filter { !imposed.contains($0) && batch.failures[$0] == nil }[...]
     var copied = 0
     while let place = places.first {
       if copied >= Self.mostCopied {
@@ -161,10 +152,54 @@ extension DrawingBatch {
   fileprivate mutating func end(before place: Int) {
     jobs.removeSubrange(place...)
     failures = failures.filter { $0.key < place }
-    if let sheet {
-      let kept = sheet.places.indices.filter { sheet.places[$0] < place }
-      self.sheet?.places = kept.map { sheet.places[$0] }
-      self.sheet?.rects = kept.map { sheet.rects[$0] }
+    if let imposed {
+      let kept = imposed.places.indices.filter { imposed.places[$0] < place }
+      self.imposed?.places = kept.map { imposed.places[$0] }
+      self.imposed?.rects = kept.map { imposed.rects[$0] }
     }
+  }
+}
+
+/// The small pictures of one background, laid out in rows.
+private struct ImpositionRows {
+  /// Pixels of the large page: 16 MiB of memory.
+  static let width = 2048
+  private static let mostHeight = 2048
+  /// Larger pictures cost so much each that nothing is saved.
+  private static let mostCellPixels = 512 * 512
+
+  private(set) var cells: [Imposition.Cell] = []
+  private(set) var rects: [PixelRect] = []
+  /// Which of the batch's jobs they are.
+  private(set) var places: [Int] = []
+  private(set) var height = 0
+  private let mayBeUsed: Bool
+  private var background: PictureColor?
+  private var (left, top) = (0, 0)
+
+  init(mayBeUsed: Bool) { self.mayBeUsed = mayBeUsed }
+
+  /// Finds a picture its place. One that does not belong there is passed over.
+  ///
+  /// - Returns: `false` where there is no room left.
+  mutating func take(_ job: DrawingBatch.Job, at place: Int) -> Bool {
+    guard mayBeUsed, let size = job.size, let paper = job.request?.background, Self.isSmall(size),
+      paper == background ?? paper
+    else { return true }
+    let isNewRow = left + size.width > Self.width
+    let (x, y) = isNewRow ? (0, height) : (left, top)
+    guard y + size.height <= Self.mostHeight else { return false }
+    cells.append(Imposition.Cell(page: job.page, left: x, top: y, factor: size.resolution / 72))
+    rects.append(PixelRect(left: x, top: y, width: size.width, height: size.height))
+    places.append(place)
+    background = paper
+    (left, top) = (x + size.width, y)
+    height = max(height, y + size.height)
+    return true
+  }
+
+  /// Whether a picture has room on an empty page, and is worth it.
+  private static func isSmall(_ size: PictureSize) -> Bool {
+    size.width <= width && size.height <= mostHeight && size.width * size.height <= mostCellPixels
   }
 }

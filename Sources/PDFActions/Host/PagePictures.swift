@@ -3,8 +3,11 @@ import PDFImaging
 import PDFScopeCore
 import PopplerKit
 
-/// Draws many pages of a document: small ones side by side on sheets, on as many threads as are free, handing over what
+/// Draws many pages of a document: small ones side by side, on as many threads as are free, handing over what
 /// comes of each page in the order of the pages.
+///
+/// What is in memory at a time does not grow with the number of pages or their size: for each thread at most two batches,
+/// or the pictures that were made of them, and a batch made ahead.
 struct PagePictures {
   /// A page that was drawn.
   struct Picture: Sendable {
@@ -60,22 +63,22 @@ struct PagePictures {
   ) async throws(ActionError) -> Bool {
     document.note(drawn.warnings)
     // What poppler complains of once it complains of again; to draw a page at a time costs no more then. From there on
-    // no sheet counts, made or not, so that it does not matter how many were begun.
-    if drawn.values.contains(where: { $0.value == nil }) { policy.usesSheets = false }
+    // nothing drawn side by side counts, made or not, so that it does not matter how many were begun.
+    if drawn.values.contains(where: { $0.value == nil }) { policy.imposes = false }
     for (place, (page, value)) in drawn.values.enumerated() {
-      let isGood = policy.usesSheets || !drawn.onSheet.contains(place)
+      let isGood = policy.imposes || !drawn.imposed.contains(place)
       guard try await body(page, (isGood ? value : nil) ?? drawAlone(page, request, finish)) else { return false }
     }
     return true
   }
 
-  /// Draws a page of which its sheet told nothing certain.
+  /// Draws a page of which drawing it beside others told nothing certain.
   private func drawAlone<Value: Sendable>(
     _ page: Int, _ request: @escaping (Int) throws(ActionError) -> RenderRequest,
     _ finish: @Sendable (Picture) throws(ActionError) -> Value
   ) -> Result<Value, ActionError> {
     var batches = DrawingBatches(document.document, of: [page], request: request)
-    batches.policy.usesSheets = false
+    batches.policy.imposes = false
     guard let batch = batches.next(readers: 1) else {
       return .failure(ActionError("page.unreadable", "the page cannot be drawn", page: page + 1))
     }
@@ -88,32 +91,32 @@ struct PagePictures {
 
 /// What came of the pages of a batch, in their order.
 private struct DrawnBatch<Value: Sendable>: Sendable {
-  /// `nil` where a page was on a sheet that poppler complained of: which page was at fault nobody knows.
+  /// `nil` where a page was drawn beside others and poppler complained: which page was at fault nobody knows.
   var values: [(page: Int, value: Result<Value, ActionError>?)] = []
   var warnings: [ReadingWarning] = []
-  /// Which of them were on a sheet.
-  let onSheet: Set<Int>
+  /// Which of them were drawn side by side.
+  let imposed: Set<Int>
 
   init(_ batch: DrawingBatch, _ finish: (PagePictures.Picture) throws(ActionError) -> Value) {
     values = batch.jobs.map { ($0.page, nil) }
-    onSheet = Set(batch.sheet?.places ?? [])
+    imposed = Set(batch.imposed?.places ?? [])
     for (place, error) in batch.failures { fail(place, error) }
-    if let sheet = batch.sheet { draw(sheet, of: batch, finish) }
+    if let imposed = batch.imposed { draw(imposed, of: batch, finish) }
     for (bytes, places) in batch.copies { draw(bytes, places, of: batch, finish) }
   }
 
   private mutating func draw(
-    _ sheet: DrawingBatch.SheetPart, of batch: DrawingBatch,
+    _ imposed: DrawingBatch.Imposed, of batch: DrawingBatch,
     _ finish: (PagePictures.Picture) throws(ActionError) -> Value
   ) {
-    guard !Task.isCancelled, let document = try? Self.open(sheet.bytes), let first = sheet.places.first,
+    guard !Task.isCancelled, let document = try? Self.open(imposed.bytes), let first = imposed.places.first,
       let background = batch.jobs[first].request?.background
     else { return }
     let pictures = try? PageRenderer(document).render(
-      sheet: sheet.rects, width: sheet.width, height: sheet.height,
+      imposed: imposed.rects, width: imposed.width, height: imposed.height,
       background: background)
-    guard let pictures, pictures.count == sheet.places.count, document.takeWarnings().isEmpty else { return }
-    for (place, bitmap) in zip(sheet.places, pictures) {
+    guard let pictures, pictures.count == imposed.places.count, document.takeWarnings().isEmpty else { return }
+    for (place, bitmap) in zip(imposed.places, pictures) {
       set(place, bitmap, batch.jobs[place].size?.isReduced ?? false, finish)
     }
   }

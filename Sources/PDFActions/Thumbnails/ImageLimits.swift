@@ -8,54 +8,75 @@ import PDFScopeCore
 struct ImageLimits {
   /// What the images of a page may cost together.
   private let mostCost: Int
-  /// No page that somebody made has more of them.
-  private static let mostObjects = 50_000
   private var tally = PictureTally { ImageLimits.cost(of: $0) }
-  /// By resources: what the images cost that are not drawn by name.
-  private var known: [ObjectID: PictureTally.Total] = [:]
-  private var images: [ObjectID: Bool] = [:]
+  /// By resources: many documents have one dictionary for all pages.
+  private var known: [ObjectID: Inner] = [:]
 
   /// - Parameter maxPixels: The most pixels of a page's picture; its images may have five times as many of RGB. To ask
   ///   for small pictures does not make a page's images any dearer: less than usual counts as what is usual.
   init(maxPixels: Int = RenderRequest.defaultMaximumPixels) {
     let pixels = max(maxPixels, RenderRequest.defaultMaximumPixels)
-    mostCost = pixels.multipliedReportingOverflow(by: 5 * Self.costOfRGB).partialValue
+    let (cost, isTooLarge) = pixels.multipliedReportingOverflow(by: 5 * Self.costOfRGB)
+    mostCost = isTooLarge ? .max : cost
   }
 
   /// Looks at a page's contents, and walks through its resources and annotations: patterns, Type 3 fonts, soft masks.
   ///
-  /// - Throws: `document.limit`.
+  /// - Throws: `document.limit`, also where there is too much to be looked at.
   mutating func check(_ page: Page) throws(ActionError) {
-    let resources = page.resources
-    let annotations = page.object["Annots"]
-    var total = PictureTally.Total()
-    // Many documents have one dictionary for all pages.
-    if annotations.isNull, let id = resources.id, let found = known[id] {
-      guard images[id] == true else { return }
-      total = found
-    } else {
-      var walk = Walk(resources, annotations)
-      while let image = walk.next(limit: Self.mostObjects) {
-        guard !image.isDrawnByName else { continue }
-        total.add(image.object, cost: Self.cost(of: image.object))
-      }
-      if annotations.isNull, let id = resources.id {
-        known[id] = total
-        images[id] = walk.hasImages
-      }
-      guard walk.hasImages else { return }
+    let resources = inner(of: page.resources)
+    let annotations = Inner(Walk(annotations: page.object["Annots"]))
+    var isWhole = resources.isWhole && annotations.isWhole
+    if isWhole, !resources.hasImages, !annotations.hasImages { return }
+    var total = resources.total
+    total.add(annotations.total)
+    if isWhole {
+      let contents = tally.total(of: page)
+      isWhole = contents.isWhole
+      total.add(contents)
     }
-    total.add(tally.total(of: page))
-    guard total.cost > mostCost, let image = total.dearest else { return }
-    let size = "\(image["Width"].int ?? 0) by \(image["Height"].int ?? 0) pixels"
-    let isAlone = Self.cost(of: image) > mostCost
-    throw ActionError(
-      "document.limit",
-      isAlone
-        ? "the page shows an image of \(size), too many to be decoded"
-        : "the page shows images of too many pixels to be decoded, the largest of \(size)",
-      hint: "allow more with --max-pixels, if the document can be trusted", page: page.index + 1,
-      object: image.id?.description)
+    if total.cost > mostCost, let image = total.dearest {
+      let size = "\(Self.side(image, "Width", "W")) by \(Self.side(image, "Height", "H")) pixels"
+      let isAlone = Self.cost(of: image) > mostCost
+      throw ActionError(
+        "document.limit",
+        isAlone
+          ? "the page shows an image of \(size), too many to be decoded"
+          : "the page shows images of too many pixels to be decoded, the largest of \(size)",
+        hint: "allow more with --max-pixels, if the document can be trusted", page: page.index + 1,
+        object: image.id?.description)
+    }
+    // Nobody knows what the rest would have been.
+    guard isWhole else {
+      throw ActionError(
+        "document.limit", "the page is made of more objects than can be looked through", page: page.index + 1)
+    }
+  }
+
+  private mutating func inner(of resources: PDFObject) -> Inner {
+    guard let id = resources.id else { return Inner(Walk(resources: resources)) }
+    if let inner = known[id] { return inner }
+    let inner = Inner(Walk(resources: resources))
+    known[id] = inner
+    return inner
+  }
+
+  /// What resources or annotations lead to.
+  private struct Inner {
+    /// What the images cost that are not drawn by name.
+    var total = PictureTally.Total()
+    var hasImages = false
+    /// Whether everything was looked at.
+    var isWhole = false
+
+    init(_ walk: Walk) {
+      var walk = walk
+      while let image = walk.next() {
+        hasImages = true
+        if !image.isDrawnByName { total.add(image.object, cost: ImageLimits.cost(of: image.object)) }
+      }
+      isWhole = walk.isWhole
+    }
   }
 
   // MARK: Costs
@@ -66,12 +87,18 @@ struct ImageLimits {
   /// What an image costs with its masks; `Int.max` where that is too much to be counted.
   private static func cost(of image: PDFObject) -> Int {
     [image, image["SMask"], image["Mask"]].filter(\.isStream).reduce(0) { sum, image in
-      let (width, height) = (max(0, image["Width"].int ?? 0), max(0, image["Height"].int ?? 0))
-      let (pixels, isTooLarge) = width.multipliedReportingOverflow(by: height)
+      let (pixels, isTooLarge) = side(image, "Width", "W").multipliedReportingOverflow(by: side(image, "Height", "H"))
       let (cost, isTooDear) = pixels.multipliedReportingOverflow(by: costOfPixel(image))
       let (total, isOver) = sum.addingReportingOverflow(cost)
       return isTooLarge || isTooDear || isOver ? .max : total
     }
+  }
+
+  /// A side in pixels, 0 or more. poppler takes real numbers too, and the short names that only inline images should have
+  /// (8.9.7).
+  private static func side(_ image: PDFObject, _ key: String, _ shortKey: String) -> Int {
+    let number = image[key].double ?? image[shortKey].double ?? 0
+    return number >= 0x1p62 ? .max : Int(max(0, number))
   }
 
   /// Measured with poppler: one bit takes a quarter of what RGB takes, CMYK three times as long, Lab and several inks
@@ -80,7 +107,7 @@ struct ImageLimits {
     let filter = image["Filter"]
     if filter.isName("JPXDecode") || filter.items.contains(where: { $0.isName("JPXDecode") }) { return 4 * costOfRGB }
     if image["ImageMask"].bool == true || image["BitsPerComponent"].int == 1 { return 1 }
-    let space = image["ColorSpace"]
+    let space = image["ColorSpace"].isNull ? image["CS"] : image["ColorSpace"]
     switch space.name ?? space[0].name {
     case "DeviceGray", "CalGray", "Indexed", "Separation": return 2
     case "DeviceCMYK": return 3 * costOfRGB
@@ -104,48 +131,63 @@ private struct Walk {
     var isDrawnByName: Bool
   }
 
-  /// Whether any image was found.
-  private(set) var hasImages = false
-  private var open: [Item]
-  private var seen: Set<ObjectID> = []
-  private var count = 0
+  /// No page that somebody made has more of them.
+  private static let mostObjects = 50_000
 
-  init(_ resources: PDFObject, _ annotations: PDFObject) {
-    open = []
-    for annotation in annotations.items.prefix(10_000) {
+  /// Whether nothing was left out so far.
+  private(set) var isWhole = true
+  private var open: [Item] = []
+  private var left = Self.mostObjects
+  private var seenByName: Set<ObjectID> = []
+  private var seenOtherwise: Set<ObjectID> = []
+
+  init(resources: PDFObject) {
+    add([resources], isDrawnByName: true)
+  }
+
+  init(annotations: PDFObject) {
+    guard annotations.count <= Self.mostObjects else {
+      isWhole = false
+      return
+    }
+    for annotation in annotations.items {
       let appearances = annotation["AP"]
       for state in ["N", "R", "D"] {
         let appearance = appearances[state]
         // A dictionary has a stream for each state of a field.
-        let found = appearance.isStream ? [appearance] : appearance.entries.prefix(100).map(\.value)
-        open += found.map { Item(object: $0, isDrawnByName: false) }
+        add(appearance.isStream ? [appearance] : appearance.entries.map(\.value), isDrawnByName: false)
       }
     }
-    open.append(Item(object: resources, isDrawnByName: true))
   }
 
-  /// The next image; nil at the end, or after so many objects.
-  mutating func next(limit: Int) -> Item? {
+  /// The next image; nil at the end, or after too many objects.
+  mutating func next() -> Item? {
     while let item = open.popLast() {
       let object = item.object
-      count += 1
-      guard count <= limit else { return nil }
-      if let id = object.id, !seen.insert(id).inserted { continue }
-      if object.isStream, object["Subtype"].isName("Image") {
-        hasImages = true
-        return item
+      if let id = object.id {
+        // What was met by name counts again where something else leads to it, but not the other way round.
+        guard !seenOtherwise.contains(id) else { continue }
+        if item.isDrawnByName {
+          guard seenByName.insert(id).inserted else { continue }
+        } else {
+          seenOtherwise.insert(id)
+        }
       }
+      if object.isStream, object["Subtype"].isName("Image") { return item }
       // A direct dictionary cannot contain itself; streams are indirect.
       addInner(item)
     }
     return nil
   }
 
+  private mutating func add(_ found: [PDFObject], isDrawnByName: Bool) {
+    if found.count > left { isWhole = false }
+    open += found.prefix(left).map { Item(object: $0, isDrawnByName: isDrawnByName) }
+    left -= min(left, found.count)
+  }
+
   private mutating func addInner(_ item: Item) {
     let object = item.object
-    func add(_ found: [PDFObject], isDrawnByName: Bool) {
-      open += found.map { Item(object: $0, isDrawnByName: isDrawnByName) }
-    }
     if object.isStream {
       return add([object["Resources"]].filter(\.isDictionary), isDrawnByName: item.isDrawnByName)
     }

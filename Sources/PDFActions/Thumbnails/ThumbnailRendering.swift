@@ -17,6 +17,8 @@ struct ThumbnailRendering: EventAction {
     let files = PictureFiles(place: place, receiver: receiver, format: format)
     let source = try work.document.drawable(
       annotations: event.annotations, formFields: event.formFields, on: pages)
+    // What is said of the document itself its host asks for.
+    defer { if source !== work.document { work.warnings += source.takeReadingWarnings() } }
     let drawing = PageDrawing(
       document: work.document, source: source, request: RenderRequest(event, format: format),
       usesEmbedded: event.useEmbedded)

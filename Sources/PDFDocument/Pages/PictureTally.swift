@@ -9,6 +9,9 @@ public struct PictureTally {
     public var cost = 0
     /// The dearest of the images.
     public var dearest: PDFObject?
+    /// Whether all contents were looked at: `false` where they are too many, too large, too deep in one another or
+    /// not to be decoded.
+    public fileprivate(set) var isWhole = true
     fileprivate var dearestCost = 0
 
     /// Nothing.
@@ -30,6 +33,7 @@ public struct PictureTally {
       let (product, isTooLarge) = other.cost.multipliedReportingOverflow(by: count)
       let (sum, isOver) = cost.addingReportingOverflow(product)
       cost = isTooLarge || isOver ? .max : sum
+      isWhole = isWhole && other.isWhole
       guard other.dearestCost > dearestCost else { return }
       dearest = other.dearest
       dearestCost = other.dearestCost
@@ -37,13 +41,15 @@ public struct PictureTally {
   }
 
   // A page that somebody made has less.
-  private static let bytesLimit = 64 << 20
-  private static let streamsLimit = 1000
-  private static let deepest = 24
+  private static let bytesLimit = 256 << 20
+  private static let mostOfStream = 64 << 20
+  private static let streamsLimit = 20_000
+  private static let deepest = 100
   private let cost: (PDFObject) -> Int
   private var known: [ObjectID: Total] = [:]
   private var open: Set<ObjectID> = []
   private var streamsLeft = 0
+  private var bytesLeft = 0
 
   /// Makes a tally.
   ///
@@ -55,6 +61,7 @@ public struct PictureTally {
   /// What the images cost that a page's contents draw. Patterns, fonts, soft masks and annotations are not looked into.
   public mutating func total(of page: Page) -> Total {
     streamsLeft = Self.streamsLimit
+    bytesLeft = Self.bytesLimit
     let contents = page.object["Contents"]
     var total = Total()
     for stream in contents.isArray ? contents.items : [contents] {
@@ -65,8 +72,19 @@ public struct PictureTally {
 
   private mutating func total(of stream: PDFObject, _ resources: PDFObject, depth: Int) -> Total {
     var total = Total()
-    guard streamsLeft > 0, let bytes = try? stream.streamData(limit: Self.bytesLimit) else { return total }
+    guard streamsLeft > 0 else {
+      total.isWhole = false
+      return total
+    }
     streamsLeft -= 1
+    let bytes: [UInt8]
+    do throws(PDFError) {
+      bytes = try stream.isStream ? stream.streamData(limit: min(bytesLeft, Self.mostOfStream)) : []
+    } catch {
+      total.isWhole = false
+      return total
+    }
+    bytesLeft -= min(bytesLeft, bytes.count)
     for (name, count) in ContentScan.drawn(in: bytes, stopsAtInlinePicture: false).uses {
       let object = resources["XObject"][name]
       total.add(self.total(ofDrawn: object, resources, depth: depth + 1), times: count)
@@ -75,9 +93,13 @@ public struct PictureTally {
   }
 
   private mutating func total(ofDrawn object: PDFObject, _ resources: PDFObject, depth: Int) -> Total {
-    guard object.isStream, let id = object.id, depth <= Self.deepest else { return Total() }
-    if let total = known[id] { return total }
     var total = Total()
+    guard object.isStream, let id = object.id else { return total }
+    if let total = known[id] { return total }
+    guard depth <= Self.deepest else {
+      total.isWhole = false
+      return total
+    }
     switch object["Subtype"].name {
     case "Image":
       total.add(object, cost: cost(object))

@@ -28,8 +28,17 @@ typedef struct PictureBridgeTraits {
   int32_t is_gray;
 } PictureBridgeTraits;
 
-/// Where a call failed: UTF-8, cut where it does not fit.
+typedef enum {
+  PICTURE_BRIDGE_FAILED = 0,
+  /// The library that the format needs is not installed.
+  PICTURE_BRIDGE_NO_LIBRARY = 1
+} PictureBridgeStatus;
+
+/// Why a call failed.
 typedef struct PictureBridgeFailure {
+  /// One of `PictureBridgeStatus`.
+  int32_t status;
+  /// UTF-8, cut where it does not fit.
   char message[200];
 } PictureBridgeFailure;
 

@@ -16,9 +16,13 @@ enum SmallPDF {
       + Array("\(table)trailer\n<< /Size \(objects.count + 1) /Root 1 0 R >>\nstartxref\n\(start)\n%%EOF\n".utf8)
   }
 
-  /// A document of one page of 100 by 100 units with this content and resources; `further` objects are numbered from 5.
-  static func page(_ content: String, resources: String = "", _ further: [[UInt8]] = []) -> [UInt8] {
-    let page = "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << \(resources) >> >>"
+  /// A document of one page of 100 by 100 units with this content, these resources and further entries; `further` objects
+  /// are numbered from 5.
+  static func page(
+    _ content: String, resources: String = "", entries: String = "", _ further: [[UInt8]] = []
+  ) -> [UInt8] {
+    let page =
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << \(resources) >> \(entries) >>"
     let objects = [
       "<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>", page,
     ]

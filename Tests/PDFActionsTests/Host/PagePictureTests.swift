@@ -7,7 +7,7 @@ import Testing
 
 @testable import PDFActions
 
-/// Pages drawn side by side on sheets, against the same pages drawn by themselves.
+/// Pages drawn side by side, against the same pages drawn by themselves.
 @Suite struct PagePictureTests {
   private func open(_ name: String) throws -> OpenDocument {
     let path = Fixtures.path(name)
@@ -82,6 +82,20 @@ import Testing
     #expect(some.map(\.page) == Array(pages.prefix(5)))
   }
 
+  /// What a batch's pictures take in memory is bounded, but for a single picture.
+  @Test(arguments: [16, 256, 600, 2400, 9000])
+  func batchesAreBoundedInPixels(side: Int) throws {
+    let document = try made(ofPages: Array(repeating: (300, 400), count: 100))
+    var batches = DrawingBatches(document.document, of: Array(0..<100)) { _ in RenderRequest(longestSide: side) }
+    var count = 0
+    while let batch = batches.next(readers: 2), !batch.jobs.isEmpty {
+      count += batch.jobs.count
+      let pixels = batch.jobs.reduce(0) { $0 + ($1.size.map { $0.width * $0.height } ?? 0) }
+      #expect(batch.jobs.count == 1 || pixels <= 8 << 20)
+    }
+    #expect(count == 100)
+  }
+
   @Test func paperMayBeTransparent() async throws {
     let document = try open("demo/report.pdf")
     let request = RenderRequest(longestSide: 100, background: PictureColor(red: 0, green: 0, blue: 0, alpha: 0))
@@ -97,8 +111,62 @@ import Testing
     let document = try open("demo/report.pdf")
     var batches = DrawingBatches(document.document, of: [0, 1, 2]) { _ in RenderRequest(longestSide: 2000) }
     while let batch = batches.next(readers: 1) {
-      #expect(batch.sheet == nil && batch.copies.reduce(0) { $0 + $1.places.count } == batch.jobs.count)
+      #expect(batch.imposed == nil && batch.copies.reduce(0) { $0 + $1.places.count } == batch.jobs.count)
     }
+  }
+
+  /// Higher than a page of many, though of few pixels; with small pages before and after it.
+  @Test func slenderPagesAreDrawnAlone() async throws {
+    let sizes = [(50, 3000), (50, 3000), (100, 100), (3000, 50), (1, 2900), (2900, 1), (100, 100), (80, 2049)]
+    let document = try made(ofPages: sizes)
+    var batches = DrawingBatches(document.document, of: Array(sizes.indices)) { _ in RenderRequest(longestSide: 3000) }
+    var count = 0
+    while let batch = batches.next(readers: 1) {
+      #expect(!batch.jobs.isEmpty)
+      guard !batch.jobs.isEmpty else { return }
+      count += batch.jobs.count
+      #expect(batches.remainingCount == sizes.count - count)
+    }
+    #expect(count == sizes.count)
+    let drawn = try await draw(Array(sizes.indices), of: document, RenderRequest(longestSide: 3000))
+    #expect(try drawn.map { try $0.picture.get().bitmap.width } == sizes.map(\.0))
+    #expect(try drawn.map { try $0.picture.get().bitmap.height } == sizes.map(\.1))
+  }
+
+  /// Whatever the pages' sizes, each is drawn once and in order.
+  @Test func everyBatchTakesAPage() throws {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<40 {
+      let sizes = (0..<60).map { _ in
+        (
+          Int.random(in: 1...(1 << Int.random(in: 1...12)), using: &generator),
+          Int.random(in: 1...(1 << Int.random(in: 1...12)), using: &generator)
+        )
+      }
+      let document = try made(ofPages: sizes)
+      let side = Int.random(in: 1...4000, using: &generator)
+      var batches = DrawingBatches(document.document, of: Array(sizes.indices)) { _ in RenderRequest(longestSide: side)
+      }
+      var taken: [Int] = []
+      while let batch = batches.next(readers: 2), !batch.jobs.isEmpty {
+        taken += batch.jobs.map(\.page)
+        let drawn = (batch.imposed?.places ?? []) + batch.copies.flatMap(\.places) + batch.failures.keys
+        #expect(drawn.sorted() == Array(batch.jobs.indices))
+      }
+      #expect(taken == Array(sizes.indices))
+    }
+  }
+
+  /// A document of empty pages.
+  private func made(ofPages sizes: [(Int, Int)]) throws -> OpenDocument {
+    let kids = sizes.indices.map { "\($0 + 3) 0 R" }.joined(separator: " ")
+    var text = "%PDF-1.7\n1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj\n"
+    text += "2 0 obj <</Type/Pages/Count \(sizes.count)/Kids[\(kids)]>> endobj\n"
+    for (index, (width, height)) in sizes.enumerated() {
+      text += "\(index + 3) 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 \(width) \(height)]>> endobj\n"
+    }
+    text += "trailer <</Root 1 0 R/Size \(sizes.count + 3)>>\n%%EOF\n"
+    return OpenDocument(try Document.open(FileBytes(Array(text.utf8))), path: "made.pdf")
   }
 
   @Test func whatIsComplainedOfTellsItsPage() async throws {

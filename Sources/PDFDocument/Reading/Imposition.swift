@@ -1,16 +1,16 @@
 /// Many pages side by side on one large page, to be drawn in one go and cut up: a renderer that sets out anew for every
 /// page then sets out once.
 ///
-/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the sheet is to be drawn with one pixel for each of
-/// its units. Only pages that look the same there as by themselves are put on it.
-public struct Sheet: Sendable {
-  /// Where on a sheet a page is to be drawn.
+/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the large page is to be drawn with one pixel for each
+/// of its units. Only pages that look the same there as by themselves are put on it.
+public struct Imposition: Sendable {
+  /// Where a page is to be drawn.
   public struct Cell: Sendable, Hashable {
     /// The zero-based index of the page in the document.
     public var page: Int
-    /// The distance of the left side from that of the sheet, in pixels.
+    /// The distance of the left side from that of the large page, in pixels.
     public var left: Int
-    /// The distance of the top from that of the sheet, in pixels.
+    /// The distance of the top from that of the large page, in pixels.
     public var top: Int
     /// Pixels for each unit of the page's user space.
     public var factor: Double
@@ -31,30 +31,30 @@ public struct Sheet: Sendable {
 }
 
 extension Document {
-  /// Puts pages on a sheet.
+  /// Puts pages on a large one.
   ///
   /// A page is left out where it has annotations that show something, where its content cannot be read whole, where
   /// readers differ about its boxes, and where it is not there.
   ///
   /// - Parameters:
   ///   - cells: The pages, and where they go.
-  ///   - width: Of the sheet, in pixels.
-  ///   - height: Of the sheet, in pixels.
+  ///   - width: Of the large page, in pixels.
+  ///   - height: Of the large page, in pixels.
   /// - Throws: `document.limit` as ``readingCopy(of:for:upTo:)``.
-  public func sheet(of cells: [Sheet.Cell], width: Int, height: Int) throws(PDFError) -> Sheet {
+  public func imposition(of cells: [Imposition.Cell], width: Int, height: Int) throws(PDFError) -> Imposition {
     let source = sourceOfCopies()
     let copier = try PageCopier(source, .drawing)
-    var filled: [Sheet.Cell] = []
+    var filled: [Imposition.Cell] = []
     var forms: [(id: ObjectID, placement: [UInt8])] = []
     for cell in cells {
       guard let page = source.page(at: cell.page), let form = try copier.addForm(of: page) else { continue }
       filled.append(cell)
       forms.append((form, PageCopier.placement(of: page, in: cell, height: height)))
     }
-    try copier.addSheet(of: forms, width: width, height: height)
+    try copier.addImposedPage(of: forms, width: width, height: height)
     let bytes = try copier.finish()
     take(warningsOf: source)
-    return Sheet(bytes: bytes, cells: filled)
+    return Imposition(bytes: bytes, cells: filled)
   }
 }
 
@@ -78,7 +78,7 @@ extension PageCopier {
   }
 
   /// Writes the page that shows the forms.
-  fileprivate func addSheet(
+  fileprivate func addImposedPage(
     of forms: [(id: ObjectID, placement: [UInt8])], width: Int, height: Int
   ) throws(PDFError) {
     var page = Array("<</Type/Page/Parent \(pagesNode)/MediaBox[0 0 \(width) \(height)]/Resources<</XObject<<".utf8)
@@ -141,7 +141,7 @@ extension PageCopier {
   }
 
   /// Content that puts a page into its cell.
-  fileprivate static func placement(of page: Page, in cell: Sheet.Cell, height: Int) -> [UInt8] {
+  fileprivate static func placement(of page: Page, in cell: Imposition.Cell, height: Int) -> [UInt8] {
     let shown = page.displayTransform
     let turn = [shown.a, -shown.b, shown.c, -shown.d].map { "\(Int($0.rounded())) " }.joined()
     return ExactPlacement.operators(

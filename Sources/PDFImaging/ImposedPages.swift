@@ -30,15 +30,15 @@ extension PageRenderer {
   /// - Returns: A picture for each part, in their order.
   /// - Throws: `page.unreadable`; `document.limit` where memory runs out.
   public func render(
-    sheet cells: [PixelRect], width: Int, height: Int, background: PictureColor = .white
+    imposed cells: [PixelRect], width: Int, height: Int, background: PictureColor = .white
   ) throws(ReadingError) -> [Bitmap] {
     let longestSide = max(width, height)
     guard let size = PictureSize(pageWidth: Double(width), pageHeight: Double(height), longestSide: longestSide) else {
-      throw ReadingError(.internal, "a sheet of \(width) by \(height) cannot be drawn")
+      throw ReadingError(.internal, "a page of \(width) by \(height) cannot be drawn")
     }
     guard background.alpha < 255 else {
-      let sheet = try draw(page: 0, size, on: background)
-      return cells.compactMap { sheet.part($0) }
+      let bitmap = try draw(page: 0, size, on: background)
+      return cells.compactMap { bitmap.part($0) }
     }
     let white = try draw(page: 0, size, on: .white)
     let black = try draw(page: 0, size, on: .black)
