@@ -68,7 +68,8 @@ struct DrawingBatches: BatchSource {
 
   mutating func next(readers: Int) -> DrawingBatch? {
     guard !pages.isEmpty else { return nil }
-    // The same batches whoever draws them: a page's place beside others can make a difference, if hardly one to be seen.
+    // The same batches whoever draws them: a page's place beside others can make a difference, if hardly one to be
+    // seen.
     var batch = DrawingBatch()
     var rows = ImpositionRows(mayBeUsed: policy.imposes)
     var pixels = 0

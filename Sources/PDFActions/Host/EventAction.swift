@@ -14,8 +14,8 @@ protocol EventAction {
 
   /// Executes the event. What the action may do was checked before; `work` says what it must keep back.
   ///
-  /// It runs where its caller does, on the host's actor; where it waits, the host may answer questions but begins no other
-  /// event.
+  /// It runs where its caller does, on the host's actor; where it waits, the host may answer questions but begins no
+  /// other event.
   nonisolated(nonsending) func perform(_ event: Input, on work: Work) async throws(ActionError) -> Result
 }
 

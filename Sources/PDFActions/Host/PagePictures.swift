@@ -6,8 +6,8 @@ import PopplerKit
 /// Draws many pages of a document: small ones side by side, on as many threads as are free, handing over what
 /// comes of each page in the order of the pages.
 ///
-/// What is in memory at a time does not grow with the number of pages or their size: for each thread at most two batches,
-/// or the pictures that were made of them, and a batch made ahead.
+/// What is in memory at a time does not grow with the number of pages or their size: for each thread at most two
+/// batches, or the pictures that were made of them, and a batch made ahead.
 struct PagePictures {
   /// A page that was drawn.
   struct Picture: Sendable {

@@ -5,8 +5,8 @@ import PopplerKit
 /// Reads many pages of a document: from copies made for it, on as many threads as are free, handing over what comes of
 /// each page in the order of the pages.
 ///
-/// What is in memory at a time does not grow with the number of pages: for each thread at most two copies or what was read
-/// of them, and a copy made ahead.
+/// What is in memory at a time does not grow with the number of pages: for each thread at most two copies or what was
+/// read of them, and a copy made ahead.
 struct PageReading {
   /// What is done with a copy: made of its document once, called for its pages by their place in it.
   typealias Reader<Value> = (Int) throws(ReadingError) -> Value

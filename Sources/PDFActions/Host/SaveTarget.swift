@@ -80,9 +80,9 @@ public enum SaveTarget: Sendable, Hashable {
 }
 
 extension DocumentHost {
-  /// Takes the place a changed document shall go to, so that no other call writes there until it is saved or the host is
-  /// gone. Where somebody else has it, or the document has changed there since it was read, that is the scope's answer to
-  /// every event that would change the document.
+  /// Takes the place a changed document shall go to, so that no other call writes there until it is saved or the host
+  /// is gone. Where somebody else has it, or the document has changed there since it was read, that is the scope's
+  /// answer to every event that would change the document.
   public func claim(_ target: SaveTarget) {
     guard let open, target.mayReplaceFile else { return }
     do throws(PDFError) {
@@ -100,8 +100,8 @@ extension DocumentHost {
   ///   - environment: with a time of the call, dates of modification are set to it; where that comes from
   ///     `SOURCE_DATE_EPOCH`, the same document gives the same bytes.
   /// - Throws: `output.exists`, `output.isInput`, `output.notWritable`, `output.diskFull`, `output.closed`,
-  ///   `output.locked` where another program writes there, `output.changed` where the document has changed there since it
-  ///   was read, `output.notIncremental`, `signatures.signed` where signatures would break and may not, or
+  ///   `output.locked` where another program writes there, `output.changed` where the document has changed there since
+  ///   it was read, `output.notIncremental`, `signatures.signed` where signatures would break and may not, or
   ///   `output.invalid` where what was written does not read back.
   public func save(
     to target: SaveTarget, as mode: SaveMode = .auto, environment: EnvironmentValues = .current

@@ -94,8 +94,8 @@ struct ImageLimits {
     }
   }
 
-  /// A side in pixels, 0 or more. poppler takes real numbers too, and the short names that only inline images should have
-  /// (8.9.7).
+  /// A side in pixels, 0 or more. poppler takes real numbers too, and the short names that only inline images should
+  /// have (8.9.7).
   private static func side(_ image: PDFObject, _ key: String, _ shortKey: String) -> Int {
     let number = image[key].double ?? image[shortKey].double ?? 0
     return number >= 0x1p62 ? .max : Int(max(0, number))

@@ -3,8 +3,8 @@ import PDFImaging
 import PDFScopeCore
 import PopplerKit
 
-/// Draws pages of a document, or takes the pictures that it keeps of them, on as many threads as are free, and hands over
-/// what comes of each in the order of the pages.
+/// Draws pages of a document, or takes the pictures that it keeps of them, on as many threads as are free, and hands
+/// over what comes of each in the order of the pages.
 struct PageDrawing {
   /// What became of a page's picture.
   struct Painting<Value: Sendable>: Sendable {

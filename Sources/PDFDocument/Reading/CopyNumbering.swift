@@ -1,5 +1,5 @@
-/// The numbers that objects have in a copy: their own in a small document, else new ones without gaps. poppler copies the
-/// table of all numbers for every page that it reads.
+/// The numbers that objects have in a copy: their own in a small document, else new ones without gaps. poppler copies
+/// the table of all numbers for every page that it reads.
 struct CopyNumbering {
   private static let highestKept = 1 << 10
 

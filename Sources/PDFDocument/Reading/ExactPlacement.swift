@@ -1,8 +1,8 @@
 /// Content (ISO 32000-2 8.4.4) that scales and moves what follows without losing a digit.
 ///
-/// Where the edge of a line lies exactly between two pixels, the last bit of a number decides on which side it is drawn.
-/// Readers lose such bits as they read decimals. Whole numbers, halves and doubles they keep: so a number is told as a
-/// whole one that is halved as often as it takes.
+/// Where the edge of a line lies exactly between two pixels, the last bit of a number decides on which side it is
+/// drawn. Readers lose such bits as they read decimals. Whole numbers, halves and doubles they keep: so a number is
+/// told as a whole one that is halved as often as it takes.
 enum ExactPlacement {
   /// Operators that move by `x` and `y`, then scale by `factor`, all to the last bit. Numbers beyond reason count as 0.
   static func operators(x: Double, y: Double, factor: Double) -> [UInt8] {

@@ -1,8 +1,8 @@
 /// Many pages side by side on one large page, to be drawn in one go and cut up: a renderer that sets out anew for every
 /// page then sets out once.
 ///
-/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the large page is to be drawn with one pixel for each
-/// of its units. Only pages that look the same there as by themselves are put on it.
+/// Each page is a form XObject (ISO 32000-2 8.10) at whole pixels; the large page is to be drawn with one pixel for
+/// each of its units. Only pages that look the same there as by themselves are put on it.
 public struct Imposition: Sendable {
   /// Where a page is to be drawn.
   public struct Cell: Sendable, Hashable {

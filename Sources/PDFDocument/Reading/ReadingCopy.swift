@@ -24,8 +24,8 @@ extension Document {
 
   /// Makes a copy of some pages.
   ///
-  /// In a small document objects keep their numbers, so that what a reader says of them is true of the document; in others
-  /// they get new ones, because a table of all numbers is a burden to a reader.
+  /// In a small document objects keep their numbers, so that what a reader says of them is true of the document; in
+  /// others they get new ones, because a table of all numbers is a burden to a reader.
   ///
   /// - Parameters:
   ///   - pages: Zero-based indices, in the order in which the copy shall have them. A page may be named twice.

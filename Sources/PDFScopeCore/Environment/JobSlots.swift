@@ -2,8 +2,8 @@ import Synchronization
 
 /// How much may be worked on at the same time, in a whole call: over documents and over the pages of one.
 ///
-/// Each document takes a slot, where one is free, for as long as it is worked on. An action whose work can be divided takes those that are
-/// free besides, and gives them back as it ends.
+/// Each document takes a slot, where one is free, for as long as it is worked on. An action whose work can be divided
+/// takes those that are free besides, and gives them back as it ends.
 public final class JobSlots: Sendable {
   private let free: Mutex<Int>
   /// How many slots there are.

@@ -97,8 +97,8 @@ qpdfbridge_document *qpdfbridge_open(
 qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error);
 void qpdfbridge_close(qpdfbridge_document *document);
 
-// Gives memory that is free back to the system. The small pieces of a large document that was closed lie between others;
-// else they would stay with the process, for the one thread that took them.
+// Gives memory that is free back to the system. The small pieces of a large document that was closed lie between
+// others; else they would stay with the process, for the one thread that took them.
 void qpdfbridge_return_memory(void);
 
 typedef struct {
