@@ -16,7 +16,7 @@ struct Mapping {
   std::atomic<bool> wasCutShort{false};
 };
 
-constexpr int32_t mostMappings = 64;
+constexpr int32_t mostMappings = 1024;
 Mapping mappings[mostMappings];
 struct sigaction previous;
 uintptr_t pageSize = 4096;

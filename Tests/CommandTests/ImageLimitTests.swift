@@ -53,7 +53,7 @@ import Testing
   @Test(arguments: [
     ("/Width 60000.0 /Height 60000.5", 2), ("/W 60000 /H 60000", 2), ("/Width 60000 /H 60000.0", 2),
     ("/Width (60000) /W 60000 /Height /No /H 60000", 2), ("/Width 1000000000000000000000.0 /Height 1", 2),
-    ("/Width 99999999999999999999999999 /Height 2", 2), ("/Width -60000.0 /Height 60000", 0),
+    ("/Width -60000.0 /Height 60000", 0),
     ("/Width 100.0 /Height 100.0 /W 60000 /H 60000", 0), ("/W 100 /H 100", 0),
   ])
   func sizes(size: String, expected: Int32) throws {
