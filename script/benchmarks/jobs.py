@@ -87,7 +87,8 @@ def search(word):
         manual = setting.place.manual
         quoted = shlex.quote(manual)
         return [
-            setting.pdfscope("pdfscope", "search", "--json", word, manual),
+            setting.pdfscope("pdfscope", "search", "--json", "--sections", "no", word, manual),
+            setting.pdfscope("pdfscope sections", "search", "--json", word, manual),
             Program("pdfgrep", ["pdfgrep", "-n", word, manual]),
             Program("pdftotext | grep", f"pdftotext {quoted} - | grep -n {word}"),
             Program("mutool text | grep", f"mutool draw -q -F txt -o - {quoted} | grep -n {word}"),
