@@ -31,6 +31,8 @@ let bridges: [Target] = [
   // every executable would be linked with it, and with a flag of our own no other package could depend on this one.
   .target(
     name: "XMLBridge", cSettings: [.headerSearchPath("system")], linkerSettings: [.linkedLibrary("dl")]),
+  // HarfBuzz, FriBidi and fontconfig find, shape and cut down the fonts of what is drawn; loaded with the first text.
+  .target(name: "FontBridge", linkerSettings: [.linkedLibrary("dl")]),
 ]
 
 /// The arrows point down: nothing here may import what stands below it in this list.
@@ -42,7 +44,10 @@ let swiftTargets: [Target] = [
   .target(name: "PopplerKit", dependencies: ["PopplerInterface"]),
   .target(name: "PDFText", dependencies: ["CPCRE2", "CUtf8proc", "PopplerKit"]),
   .target(name: "PDFImaging", dependencies: ["PictureBridge", "PopplerKit"]),
-  .target(name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging"]),
+  // What annotations draw with, and what stamps, page numbers and form fields will.
+  .target(name: "PDFAppearance", dependencies: ["FontBridge", "PDFDocument"]),
+  .target(
+    name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging", "PDFAppearance"]),
   .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions"]),
   .executableTarget(name: "Command", dependencies: ["PDFScope", "CommandLineKit", "TerminalBridge"]),
 ]
@@ -54,6 +59,7 @@ let tests: [Target] = [
   .testTarget(name: "PDFDocumentTests", dependencies: ["PDFDocument", "QPDFBridge", "TestSupport"]),
   .testTarget(name: "PDFTextTests", dependencies: ["PDFText", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFImagingTests", dependencies: ["CPNG", "PDFImaging", "PopplerKit", "TestSupport"]),
+  .testTarget(name: "PDFAppearanceTests", dependencies: ["PDFAppearance", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
   .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"], exclude: ["Peers"]),
