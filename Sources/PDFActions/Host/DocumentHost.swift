@@ -140,6 +140,7 @@ extension DocumentHost {
     case .search(.find(let find)): .done(event, try await TextSearch().perform(find, on: work))
     case .bookmarks(.list(let list)): .done(event, BookmarkListing().perform(list, on: work))
     case .annotate(.list(let list)): .done(event, try AnnotationListing().perform(list, on: work))
+    case .annotate: .failed(event, ActionError("internal", "\(event.name) is not there yet"))
     case .edit(.rotatePages(let rotate)): .done(event, try PageRotation().perform(rotate, on: work))
     case .edit(.removePages(let remove)): .done(event, try PageRemoval().perform(remove, on: work))
     case .session: .failed(event, ActionError("internal", "\(event.name) is executed by the scope"))

@@ -12,18 +12,7 @@ extension FindText {
 
   func compiled() throws(ActionError) -> CompiledQuery {
     guard !sources.isEmpty else { throw ActionError("usage", "the search looks nowhere", pointer: "/in") }
-    if let index = patterns.firstIndex(where: { $0.unicodeScalars.contains(where: SystemText.isCarrier) }) {
-      throw ActionError("pattern.invalid", "pattern \(index + 1) is not UTF-8")
-    }
-    do throws(TextQueryError) {
-      return try TextQuery(
-        patterns: patterns, isFixed: fixedStrings, ignoreCase: ignoreCase, wholeWords: wordRegexp,
-        maxCount: answer == .presence ? 1 : maxCount, smartCase: smartCase, ignoreDiacritics: diacritics == .ignore,
-        exact: exact
-      ).compile()
-    } catch {
-      throw ActionError(error)
-    }
+    return try compiled(patterns, limit: answer == .presence ? 1 : maxCount)
   }
 
   /// The template of the pictures' paths; `nil` where they go to a folder, or there are none.
@@ -43,6 +32,25 @@ extension FindText {
       return try Template(snippets, fields: OutputPlace.pictureFields)
     } catch {
       throw ActionError("usage.template", "\(snippets): \(error)", pointer: "/snippets")
+    }
+  }
+}
+
+extension TextCriteria {
+  /// The patterns, meant as the event says, ready for use.
+  ///
+  /// - Throws: `pattern.invalid` with what is wrong and where.
+  func compiled(_ patterns: [String], limit: Int?) throws(ActionError) -> CompiledQuery {
+    if let index = patterns.firstIndex(where: { $0.unicodeScalars.contains(where: SystemText.isCarrier) }) {
+      throw ActionError("pattern.invalid", "pattern \(index + 1) is not UTF-8")
+    }
+    do throws(TextQueryError) {
+      return try TextQuery(
+        patterns: patterns, isFixed: fixedStrings, ignoreCase: ignoreCase, wholeWords: wordRegexp, maxCount: limit,
+        smartCase: smartCase, ignoreDiacritics: diacritics == .ignore, exact: exact
+      ).compile()
+    } catch {
+      throw ActionError(error)
     }
   }
 }

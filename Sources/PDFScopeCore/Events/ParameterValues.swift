@@ -16,6 +16,35 @@ extension Int: ParameterValue {
   public var parameterJSON: JSONValue? { .integer(self) }
 }
 
+extension Double: ParameterValue {
+  /// `number`, of any size.
+  public static var valueType: ValueType { .number(-.infinity ... .infinity) }
+  /// Reads a finite number.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.number() }
+  /// The value as JSON.
+  public var parameterJSON: JSONValue? { .number(self) }
+}
+
+/// Numbers that belong together: a rectangle, the corners of a quadrilateral, points.
+public struct NumberList: Sendable, Hashable, ParameterValue, ExpressibleByArrayLiteral {
+  /// The numbers, all finite.
+  public var values: [Double]
+
+  /// Numbers.
+  public init(_ values: [Double]) { self.values = values }
+  /// Numbers.
+  public init(arrayLiteral elements: Double...) { self.init(elements) }
+
+  /// Any number of numbers; parameters say how many.
+  public static var valueType: ValueType { .numbers(ValueType.NumberForm(0 ... .max, placeholder: "NUMBER,...")) }
+  /// Reads an array of finite numbers.
+  public init(reading reader: JSONReader) throws(DecodingFailure) {
+    self.init(try reader.elements().map { element throws(DecodingFailure) in try element.number() })
+  }
+  /// The numbers as JSON.
+  public var parameterJSON: JSONValue? { .array(values.map { .number($0) }) }
+}
+
 extension String: ParameterValue {
   /// `string`.
   public static var valueType: ValueType { .string }

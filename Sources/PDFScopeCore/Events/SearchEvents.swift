@@ -17,7 +17,7 @@ public enum SearchEvent: ButtonEvents {
 }
 
 /// Finds text, and tells where it stands on the page.
-public struct FindText: Event {
+public struct FindText: TextCriteria {
   /// What to find. A match of any of them counts.
   public var patterns: [String]
   /// Whether the patterns are plain text, not regular expressions.
@@ -99,54 +99,36 @@ public struct FindText: Event {
   /// Its text is kept back where copying text is forbidden.
   public static let requirement = Requirement(partlyNeeds: .extract)
   /// Its parameters.
-  public static let parameters: [Parameter<FindText>] = [
-    Parameter(
-      "patterns", \.patterns, role: .operand, "What to find",
-      discussion: "With `--regexp` the patterns come from there and every operand is a file."),
-    Parameter("fixedStrings", \.fixedStrings, short: "F", "Take the patterns as plain text"),
-    Parameter(
-      "ignoreCase", \.ignoreCase, short: "i", "Match letters whatever their case",
-      discussion: "STRASSE finds straße, and an i is the same with and without its dot."),
-    Parameter(
-      "smartCase", \.smartCase, short: "S", "Match letters whatever their case unless a pattern holds a capital"),
-    Parameter("diacritics", \.diacritics, "Whether accents matter: cafe and café"),
-    Parameter(
-      "exact", \.exact, "Match characters and line ends as they stand in the document",
-      discussion: """
-        Without it text is matched as a reader sees it: words broken at a line's end are found whole and with their \
-        hyphen, a ligature is its letters, composed and decomposed letters are the same, full and half width too, and \
-        soft hyphens and characters without width do not count. Forms of one mark are the same, in the pattern as in \
-        the text: straight and curly apostrophes and quotes, hyphens, dashes and minus, three full stops and an \
-        ellipsis, spaces of every width. Escapes of a regular expression such as `\\x{2013}` do not name such forms \
-        without it; `\\p{Pd}` and the like do.
-        """),
-    Parameter("wordRegexp", \.wordRegexp, short: "w", "Match whole words only"),
-    Parameter(
-      "maxCount", \.maxCount, type: .integer(1 ... .max), short: "m", "Stop after N matches in each document"),
-    Parameter("pages", \.pages, "Search these pages only"),
-    Parameter(
-      "in", \.sources, "Where to look",
-      discussion: "Several are joined with commas. What is found comes in the order of this list."),
-    Parameter(
-      "afterContext", \.afterContext, type: .integer(0...10_000), short: "A", "Show N lines after each match",
-      discussion: "Lines are those of the page; what surrounds a match ends where the page does."),
-    Parameter(
-      "beforeContext", \.beforeContext, type: .integer(0...10_000), short: "B", "Show N lines before each match"),
-    Parameter(
-      "context", \.context, type: .integer(0...10_000), short: "C", "Show N lines before and after each match"),
-    Parameter(
-      "sections", \.sections, "Whether matches tell the outline item that they fall under",
-      discussion: "Reading the outline of a large document takes time and memory. Text lines do not show the item."),
-    Parameter("answer", \.answer, "What the answer holds"),
-    Parameter(
-      "snippets", \.snippets, "Write a picture of each match and its surroundings",
-      discussion: """
-        The value is a folder, which is made where it is missing, or a template such as \
-        `hits/{stem}-{page}-{index}.png` with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`, \
-        the number of the match in its document. No picture is made of what is on no page, or in a document that \
-        forbids copying its contents.
-        """),
-  ]
+  public static let parameters: [Parameter<FindText>] =
+    [
+      Parameter(
+        "patterns", \.patterns, role: .operand, "What to find",
+        discussion: "With `--regexp` the patterns come from there and every operand is a file.")
+    ] + criteria + [
+      Parameter("pages", \.pages, "Search these pages only"),
+      Parameter(
+        "in", \.sources, "Where to look",
+        discussion: "Several are joined with commas. What is found comes in the order of this list."),
+      Parameter(
+        "afterContext", \.afterContext, type: .integer(0...10_000), short: "A", "Show N lines after each match",
+        discussion: "Lines are those of the page; what surrounds a match ends where the page does."),
+      Parameter(
+        "beforeContext", \.beforeContext, type: .integer(0...10_000), short: "B", "Show N lines before each match"),
+      Parameter(
+        "context", \.context, type: .integer(0...10_000), short: "C", "Show N lines before and after each match"),
+      Parameter(
+        "sections", \.sections, "Whether matches tell the outline item that they fall under",
+        discussion: "Reading the outline of a large document takes time and memory. Text lines do not show the item."),
+      Parameter("answer", \.answer, "What the answer holds"),
+      Parameter(
+        "snippets", \.snippets, "Write a picture of each match and its surroundings",
+        discussion: """
+          The value is a folder, which is made where it is missing, or a template such as \
+          `hits/{stem}-{page}-{index}.png` with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`, \
+          the number of the match in its document. No picture is made of what is on no page, or in a document that \
+          forbids copying its contents.
+          """),
+    ]
 }
 
 /// Where a search looks.
@@ -198,25 +180,6 @@ public enum SearchAnswer: String, Sendable, Hashable, CaseIterable, ParameterVal
     ])
   }
   /// Reads one of the words.
-  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.choice() }
-  /// The word.
-  public var parameterJSON: JSONValue? { .string(rawValue) }
-}
-
-/// Whether accents and the like matter in a search.
-public enum Diacritics: String, Sendable, Hashable, CaseIterable, ParameterValue {
-  /// They matter.
-  case match
-  /// They do not: `cafe` finds `café`, and the other way round.
-  case ignore
-
-  /// One of the two words.
-  public static var valueType: ValueType {
-    .choice([
-      ValueType.Choice("match", "they matter"), ValueType.Choice("ignore", "they do not, in text or pattern"),
-    ])
-  }
-  /// Reads one of the two words.
   public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.choice() }
   /// The word.
   public var parameterJSON: JSONValue? { .string(rawValue) }

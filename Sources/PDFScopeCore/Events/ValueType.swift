@@ -4,6 +4,10 @@ public indirect enum ValueType: Sendable, Hashable {
   case boolean
   /// A whole number in a range, that is a multiple of a number.
   case integer(ClosedRange<Int>, multipleOf: Int = 1)
+  /// A number in a range.
+  case number(ClosedRange<Double>)
+  /// Several numbers that belong together, such as a rectangle: in JSON an array, on the command line joined by commas.
+  case numbers(NumberForm)
   /// Any text.
   case string
   /// Text of a form.
@@ -14,6 +18,34 @@ public indirect enum ValueType: Sendable, Hashable {
   case choice([Choice])
   /// Several values; on the command line an option that may be repeated.
   case list(ValueType)
+
+  /// How many numbers belong together, and what they are.
+  public struct NumberForm: Sendable, Hashable {
+    /// How many there may be.
+    public let count: ClosedRange<Int>
+    /// What their number is a multiple of.
+    public let step: Int
+    /// What they look like in usage lines, such as `LEFT,TOP,WIDTH,HEIGHT`.
+    public let placeholder: String
+
+    /// Numbers that belong together.
+    public init(_ count: ClosedRange<Int>, multipleOf step: Int = 1, placeholder: String) {
+      self.count = count
+      self.step = step
+      self.placeholder = placeholder
+    }
+
+    /// Whether there may be so many.
+    func allows(_ number: Int) -> Bool { count.contains(number) && number.isMultiple(of: step) }
+
+    /// What is accepted, for error messages.
+    var expectation: String {
+      let (low, high) = (count.lowerBound, count.upperBound)
+      if low == high { return "\(low) numbers" }
+      let bounds = high == .max ? ", \(low) or more" : " from \(low) to \(high)"
+      return "numbers, as many as " + (step == 1 ? "a whole number" : "a multiple of \(step)") + bounds
+    }
+  }
 
   /// A form of text.
   public struct Form: Sendable, Hashable {
@@ -54,6 +86,8 @@ public indirect enum ValueType: Sendable, Hashable {
     switch self {
     case .boolean: "true|false"
     case .integer: "N"
+    case .number: "NUMBER"
+    case .numbers(let form): form.placeholder
     case .string: "TEXT"
     case .form(let form): form.placeholder
     case .pages: "PAGES"
@@ -74,6 +108,16 @@ public indirect enum ValueType: Sendable, Hashable {
       case (true, false): return "\(kind), \(range.upperBound) or less"
       case (false, false): return "\(kind) from \(range.lowerBound) to \(range.upperBound)"
       }
+    case .number(let range):
+      let (low, high) = (range.lowerBound, range.upperBound)
+      func text(_ bound: Double) -> String { JSONValue.number(bound).text() }
+      switch (low.isFinite, high.isFinite) {
+      case (false, false): return "a number"
+      case (true, false): return "a number, \(text(low)) or more"
+      case (false, true): return "a number, \(text(high)) or less"
+      case (true, true): return "a number from \(text(low)) to \(text(high))"
+      }
+    case .numbers(let form): return form.expectation
     case .string: return "a string"
     case .form(let form): return form.expectation
     case .pages: return "pages such as \"1-3,7\""
@@ -88,9 +132,25 @@ public indirect enum ValueType: Sendable, Hashable {
     switch self {
     case .boolean: text == "true" ? true : text == "false" ? false : .string(text)
     case .integer: Int(text).map(JSONValue.integer) ?? .string(text)
+    case .number: Self.number(text) ?? .string(text)
+    case .numbers: Self.numbers(text) ?? .string(text)
     case .string, .form, .pages, .choice: .string(text)
     case .list(let element): element.json(argument: text)
     }
+  }
+
+  private static func number(_ text: some StringProtocol) -> JSONValue? {
+    // Swift reads hexadecimal digits and "nan" as well, which nobody means.
+    guard text.utf8.allSatisfy({ $0.isASCIIDigit || "+-.eE".utf8.contains($0) }), let number = Double(text),
+      number.isFinite
+    else { return nil }
+    return .number(number)
+  }
+
+  private static func numbers(_ text: String) -> JSONValue? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    let numbers = parts.compactMap { part in number(part.drop { $0 == " " }) }
+    return numbers.count == parts.count ? .array(numbers) : nil
   }
 
   /// Accepts or refuses a value.
@@ -104,6 +164,14 @@ public indirect enum ValueType: Sendable, Hashable {
       return
     case .integer(let range, let step):
       if let number = value.intValue, range.contains(number), number.isMultiple(of: step) { return }
+    case .number(let range):
+      if let number = value.doubleValue, number.isFinite, range.contains(number) { return }
+    case .numbers(let form):
+      if let items = value.arrayValue, form.allows(items.count),
+        items.allSatisfy({ $0.doubleValue?.isFinite ?? false })
+      {
+        return
+      }
     case .form(let form):
       if let text = value.stringValue, form.pattern.matches(text) { return }
     case .choice(let choices):
@@ -125,6 +193,14 @@ public indirect enum ValueType: Sendable, Hashable {
         .integer(
           minimum: range.lowerBound == .min ? nil : range.lowerBound,
           maximum: range.upperBound == .max ? nil : range.upperBound, multipleOf: step == 1 ? nil : step)
+      case .number(let range):
+        .number(
+          minimum: range.lowerBound.isFinite ? range.lowerBound : nil,
+          maximum: range.upperBound.isFinite ? range.upperBound : nil)
+      case .numbers(let form):
+        .array(
+          of: .number, minimumCount: form.count.lowerBound,
+          maximumCount: form.count.upperBound == .max ? nil : form.count.upperBound)
       case .string: .string
       case .form(let form): .string(matching: form.pattern)
       case .pages: .string

@@ -9,6 +9,9 @@ public enum WireSchemas {
     (.search, FindText.name, SearchResult.schema),
     (.bookmarks, ListBookmarks.name, BookmarksResult.schema),
     (.annotate, ListAnnotations.name, AnnotationsResult.schema),
+    (.annotate, AddAnnotations.name, AnnotationsResult.schema),
+    (.annotate, UpdateAnnotations.name, AnnotationsResult.schema),
+    (.annotate, RemoveAnnotations.name, AnnotationsResult.schema),
     (.edit, RotatePages.name, PagesResult.schema),
     (.edit, RemovePages.name, PagesResult.schema),
   ]

@@ -7,6 +7,11 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   case base64 = "^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/]{2}==|[0-9A-Za-z+/]{3}=)?$"
   /// A colour of paper: a name, or `#` and 3, 6 or 8 digits.
   case paper = "^(white|black|transparent|#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8}))$"
+  /// A colour of lines and text: `none`, a name, or `#` and 3 or 6 digits.
+  case ink = "^(none|black|white|gray|red|orange|yellow|green|blue|purple|pink|#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))$"
+  /// A moment or a day: `2026-01-31`, `2026-01-31T12:00:00Z`.
+  case moment =
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2}))?$"
   /// Columns and rows, each from 1 to 100: `5x4`.
   case grid = "^([1-9][0-9]?|100)x([1-9][0-9]?|100)$"
   /// Which pages of a selection are meant: a word, or `matching:` and a pattern.
@@ -24,6 +29,8 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
       return bytes.count % 4 == 0 && bytes.count - body.count <= 2
         && body.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "/") }
     case .paper: return PaperColor(text) != nil
+    case .ink: return InkColor(text) != nil
+    case .moment: return Moment(text) != nil
     case .grid: return SheetGrid(text) != nil
     case .pageFilter: return PageFilter(text) != nil
     }
