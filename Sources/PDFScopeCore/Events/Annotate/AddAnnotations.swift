@@ -8,7 +8,8 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public var rects: [NumberList] = []
   /// Quadrilaterals of one annotation: eight numbers each, the corners in reading order.
   public var quads: NumberList?
-  /// Points: the two ends of a line, the corners of a polygon or polyline, a stroke of an ink each.
+  /// Points: the two ends of a line, the corners of a polygon or polyline, a place; an annotation each. Of an ink each
+  /// list is a stroke of one annotation.
   public var points: [NumberList] = []
   /// The line of a free text's callout: four or six numbers, from what it points at.
   public var callout: NumberList?
@@ -25,10 +26,12 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public var replyTo: String?
   /// What it says of the annotation it answers.
   public var state: ReviewState?
-  /// The path of a JPEG or PNG picture that a stamp shows.
+  /// The path of a JPEG or PNG picture that a stamp shows; `-` is standard input.
   public var picture: String?
-  /// The path of the file that is attached.
+  /// The path of the file that is attached; `-` is standard input.
   public var file: String?
+  /// The name that the attached file gets; `nil` for the last part of its path.
+  public var fileName: String?
   /// Whether it gets a pop-up window of its own.
   public var popup = false
   /// The name (`/NM`) that it gets; `nil` for one that is made.
@@ -75,11 +78,20 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public static let discussion = """
     The place is a page and a rectangle (`--rect`), quadrilaterals (`--quads`), points (`--points`), or text: with \
     `--match` each match gets an annotation of its own, wherever it stands. Coordinates are those of the page as it is \
-    shown, or of the file with `--coordinates pdf`.
+    shown, or of the file with `--coordinates pdf`. What lies outside of the page is made, with a warning.
 
-    Text markup, links and redactions take rectangles, quadrilaterals or text; lines, polygons, polylines and ink take \
-    points; notes, carets and attachments take a point or a rectangle's upper left corner; all others a rectangle. On \
-    text, a rectangle or ellipse goes around each match, a note or caret stands before it, a stamp is not possible.
+    Text markup, links and redactions take rectangles, quadrilaterals or text. Lines, polygons, polylines and ink take \
+    points. Notes and attachments take a point, or the upper left corner of a rectangle; a caret a rectangle, or the \
+    point where text is missing. All others take a rectangle. On text, a rectangle or ellipse goes around each match, a \
+    note or caret stands before it; free text, stamps, attachments and drawings have no place there. What is asked of \
+    the text are places only, so that a document whose text may not be taken out can be annotated so; the text that \
+    matches is not written into the annotation.
+
+    A free text needs `--contents`, a stamp `--icon`, `--caption` or `--picture`, an attachment `--file`, a link one of \
+    `--to-page`, `--to-name` and `--uri`. A property that makes no sense for the type is an error.
+
+    With `--reply-to` it stands on the page of the annotation that it answers, and a note has its place from there. \
+    With `--state` the note says of that annotation that it is accepted, say; viewers show it as its state.
 
     Each annotation gets an appearance that all viewers show alike, and a name (`/NM`) by which later calls know it. \
     Its author is `--author`, its date the time of the call.
@@ -107,7 +119,7 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
         "points", \.points,
         type: .list(.numbers(ValueType.NumberForm(2...2_000_000, multipleOf: 2, placeholder: "X,Y,..."))),
         "The ends of a line, the corners of a polygon, the points of a stroke",
-        discussion: "Of an ink each use of the option is a stroke."),
+        discussion: "Each use of the option is a stroke of an ink, of other types an annotation."),
       Parameter(
         "callout", \.callout, type: .numbers(ValueType.NumberForm(4...6, multipleOf: 2, placeholder: "X,Y,X,Y[,X,Y]")),
         "The line of a free text that points at something",
@@ -120,16 +132,21 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
 
   private static var others: [Parameter<AddAnnotations>] {
     [
-      Parameter("id", \.id, "The name (/NM) that it gets instead of one that is made"),
+      Parameter(
+        "id", \.id, "The name (/NM) that it gets instead of one that is made",
+        discussion: "No annotation of the document may have it, and only one may be made."),
       Parameter(
         "replyTo", \.replyTo, "The name (/NM) of the annotation that it answers",
-        discussion: "A note that answers stands where that annotation does."),
+        discussion: "It stands on the same page; a note stands where that annotation does."),
       Parameter(
         "state", \.state, "What it says of the annotation that it answers",
         discussion: "It is a note that viewers show as the state of that annotation, not by itself."),
-      Parameter("picture", \.picture, "A JPEG or PNG file that a stamp shows"),
-      Parameter("file", \.file, "The file to attach"),
-      Parameter("popup", \.popup, "Give it a pop-up window"),
+      Parameter(
+        "picture", \.picture, "A JPEG or PNG file that a stamp shows", discussion: "`-` is standard input."),
+      Parameter("file", \.file, "The file to attach", discussion: "`-` is standard input, and needs `--file-name`."),
+      Parameter("fileName", \.fileName, "The name of the attached file, instead of its own"),
+      Parameter(
+        "popup", \.popup, "Give it a pop-up window", discussion: "Viewers make one by themselves where there is none."),
     ]
   }
 }

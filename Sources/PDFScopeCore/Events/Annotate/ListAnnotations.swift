@@ -24,7 +24,8 @@ public struct ListAnnotations: AnnotationCriteria {
   public static let discussion = """
     Every annotation is listed, whatever its type: markup, links, form fields, popups. `object` is the annotation's \
     object in these bytes; `id` is its name (`/NM`), which lasts when the file is saved anew. `number` counts the \
-    annotations of the document, whether or not they are listed.
+    annotations of the document, whether or not they are listed, and whatever else stands in their lists. Properties \
+    have the names and words of the options that set them.
 
     Filters of different kinds must all apply; of several of one kind any is enough.
     """

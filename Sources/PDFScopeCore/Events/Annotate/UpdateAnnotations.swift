@@ -54,11 +54,13 @@ public struct UpdateAnnotations: AnnotationProperties, AnnotationCriteria {
   /// What there is to know.
   public static let discussion = """
     What is given is changed, all else stays as it is, things unknown to pdfscope too. The appearance is drawn anew \
-    where the change shows; pop-up windows move along. The date of change is the time of the call. A name (`/NM`) is \
-    given to an annotation that has none.
+    where the change shows; what is only moved, and the picture of a stamp, keeps the one it has. Pop-up windows move \
+    along. The date of change is the time of the call. A name (`/NM`) is given to an annotation that has none.
 
-    Filters say which annotations are meant, as with `annotate list`; at least one is needed. Annotations that are \
-    locked are left alone unless `--even-locked` is given. Form fields are not changed.
+    Filters or `--pages` say which annotations are meant, as with `annotate list`; at least one is needed. A property \
+    that makes no sense for the type of an annotation is an error where `--id` or `--number` named it, and left out, \
+    with a warning, where other filters found it. Annotations that are locked are left alone, with a warning, unless \
+    `--even-locked` is given. Form fields and pop-up windows are not changed. An empty text takes away what was there.
     """
   /// It annotates.
   public static let requirement = Requirement.annotating
@@ -67,7 +69,11 @@ public struct UpdateAnnotations: AnnotationProperties, AnnotationCriteria {
     [Parameter("pages", \.pages, "Annotations of these pages only")] + filters + [
       Parameter(
         "rect", \.rect, type: .numbers(ValueType.NumberForm(4...4, placeholder: "LEFT,TOP,WIDTH,HEIGHT")),
-        "The new rectangle", discussion: "Points and quadrilaterals are moved and scaled with it."),
+        "The new rectangle",
+        discussion: """
+          Of one annotation. Points and quadrilaterals are moved and scaled with it. Notes and attachments keep their \
+          size and go to its upper left corner.
+          """),
       Parameter("setAuthor", \.setAuthor, "The new author"),
       Parameter("evenLocked", \.evenLocked, "Change annotations that are locked as well"),
     ] + properties
