@@ -56,4 +56,8 @@ public enum AnnotationKind: String, Sendable, Hashable, CaseIterable {
 
   /// Whether it is a sign of fixed size whose upper left corner stays where it is however a page is magnified or turned.
   public var isIcon: Bool { self == .text || self == .fileAttachment }
+
+  /// How its colours go together with the page below where nothing else is said: a highlight lets the text that it
+  /// marks show through.
+  public var usualBlendMode: BlendMode { self == .highlight ? .multiply : .normal }
 }
