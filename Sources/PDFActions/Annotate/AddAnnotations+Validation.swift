@@ -82,9 +82,10 @@ extension AddAnnotations {
   private func validateText() throws(ActionError) {
     _ = try compiledMatch()
     guard match.isEmpty else { return }
-    let unused =
-      [("fixedStrings", fixedStrings), ("ignoreCase", ignoreCase), ("smartCase", smartCase)]
-      + [("diacritics", diacritics != .match), ("exact", exact), ("wordRegexp", wordRegexp), ("maxCount", maxCount != nil)]
+    let unused = [
+      ("fixedStrings", fixedStrings), ("ignoreCase", ignoreCase), ("smartCase", smartCase),
+      ("diacritics", diacritics != .match), ("exact", exact), ("wordRegexp", wordRegexp), ("maxCount", maxCount != nil),
+    ]
     if let (name, _) = unused.first(where: \.1) {
       throw .missing("--\(name.kebabCased) says how text matches, but there is no --match", at: "/match")
     }
@@ -109,7 +110,9 @@ extension AddAnnotations {
     for (text, pointer) in [(id, "/id"), (replyTo, "/replyTo")] {
       guard let text else { continue }
       if text.isEmpty { throw .invalid("the name of an annotation is empty", at: pointer) }
-      if text.unicodeScalars.contains(where: SystemText.isCarrier) { throw .invalid("the name is not UTF-8", at: pointer) }
+      if text.unicodeScalars.contains(where: SystemText.isCarrier) {
+        throw .invalid("the name is not UTF-8", at: pointer)
+      }
     }
   }
 
@@ -201,7 +204,8 @@ extension AnnotationKind {
 
   fileprivate var placementOptions: String {
     let options = placements.map(\.option)
-    return options.count > 1 ? options.dropLast().joined(separator: ", ") + " or " + options[options.count - 1] : options[0]
+    guard options.count > 1, let last = options.last else { return options.joined() }
+    return options.dropLast().joined(separator: ", ") + " or " + last
   }
 }
 

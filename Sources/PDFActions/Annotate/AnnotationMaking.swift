@@ -51,7 +51,8 @@ struct AnnotationMaking: EventAction {
     }
     guard parent.object != nil else {
       throw ActionError(
-        "object.invalid", "the annotation named \(name.debugDescription) is written inside its page and cannot be answered",
+        "object.invalid",
+        "the annotation named \(name.debugDescription) is written inside its page and cannot be answered",
         page: page.index + 1, pointer: "/replyTo")
     }
     if let pages = event.pages, try work.document.pageSet(pages) != [page.index] {

@@ -64,9 +64,10 @@ extension AnnotationProperties {
     if let toPage {
       let count = work.document.pageCount
       guard toPage <= count else {
+        let words = count == 1 ? "1 page" : "\(count) pages"
         throw ActionError(
-          "page.outOfRange", "the link leads to page \(toPage), but the document has \(count == 1 ? "1 page" : "\(count) pages")",
-          page: toPage, pointer: AnnotationProperty.toPage.pointer)
+          "page.outOfRange", "the link leads to page \(toPage), but the document has \(words)", page: toPage,
+          pointer: AnnotationProperty.toPage.pointer)
       }
       return .goTo(Destination(kind: .fit, pageIndex: toPage - 1))
     }

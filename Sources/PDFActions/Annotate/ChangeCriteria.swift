@@ -74,7 +74,9 @@ struct LeftAlone {
       warnings.append(Warning("annotation.unchangeable", "\(words) left alone"))
     }
     warnings += misfits.map { property, kind in
-      Warning("annotation.misfit", "\(property.option) was left out where it makes no sense: \(kind.phrase) has no \(property.words)")
+      Warning(
+        "annotation.misfit",
+        "\(property.option) was left out where it makes no sense: \(kind.phrase) has no \(property.words)")
     }
     return warnings
   }

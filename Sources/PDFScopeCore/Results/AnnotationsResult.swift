@@ -45,7 +45,8 @@ public struct AnnotationsResult: ActionResult {
     public init(
       id: String? = nil, object: String? = nil, number: Int? = nil, type: String, page: PageReference,
       rect: Rectangle? = nil, rects: [Rectangle] = [], quads: [Quadrilateral] = [], author: String? = nil,
-      subject: String? = nil, contents: String? = nil, created: String? = nil, modified: String? = nil, color: String? = nil, opacity: Double? = nil,
+      subject: String? = nil, contents: String? = nil, created: String? = nil, modified: String? = nil,
+      color: String? = nil, opacity: Double? = nil,
       flags: [String] = [], replyTo: String? = nil, details: JSONObject = [:]
     ) {
       self.id = id

@@ -69,7 +69,8 @@ extension AnnotationProperties {
         "fill", \.fill, "The colour inside; of a redaction the colour that will cover",
         discussion: "Of shapes, and of the ends of lines. Usually black for a redaction, none for the others."),
       Parameter("opacity", \.opacity, type: .number(0...1), "How opaque it is, 0 to 1"),
-      Parameter("borderWidth", \.borderWidth, type: .number(0...1000), "The width of lines, in units of the page",
+      Parameter(
+        "borderWidth", \.borderWidth, type: .number(0...1000), "The width of lines, in units of the page",
         discussion: "Usually 2 for ink, 0 for a link or a free text without a callout, 1 for the others."),
       Parameter(
         "borderStyle", \.borderStyle, "How the border is drawn",
