@@ -8,8 +8,8 @@ import Testing
     let document = try await Annotating("annotations/all-subtypes.pdf")
     let before = try await document.list()
     let changed = try await document.record(
-      #"{"action":"annotate.update","id":["annotation-9"],"color":"#00ff00","contents":"new","setAuthor":"Bob"}"#)
-    #expect(changed["color"] == "#00ff00" && changed["contents"] == "new" && changed["author"] == "Bob")
+      #"{"action":"annotate.update","id":["annotation-9"],"color":"blue","contents":"new","setAuthor":"Bob"}"#)
+    #expect(changed["color"] == "#216fdb" && changed["contents"] == "new" && changed["author"] == "Bob")
     #expect(changed["modified"] == "2026-01-31T12:00:00Z" && changed["created"] == before[8]["created"])
     let after = try await document.list()
     #expect(after.count == before.count)
@@ -82,10 +82,10 @@ import Testing
   @Test func theSameAgainChangesNothing() async throws {
     let document = try await Annotating("pages/one.pdf")
     _ = try await document.record(
-      #"{"action":"annotate.add","type":"rectangle","pages":1,"rect":[[10,10,40,40]],"color":"#ff0000","id":"a"}"#)
-    let outcome = try await document.send(#"{"action":"annotate.update","id":["a"],"color":"#ff0000"}"#)
+      #"{"action":"annotate.add","type":"rectangle","pages":1,"rect":[[10,10,40,40]],"color":"red","id":"a"}"#)
+    let outcome = try await document.send(#"{"action":"annotate.update","id":["a"],"color":"red"}"#)
     #expect(outcome.status == .nothing)
-    let missing = try await document.send(#"{"action":"annotate.update","id":["b"],"color":"#ff0000"}"#)
+    let missing = try await document.send(#"{"action":"annotate.update","id":["b"],"color":"red"}"#)
     #expect(missing.status == .nothing && missing.warnings.map(\.code) == ["annotation.notFound"])
   }
 
