@@ -10,9 +10,14 @@ struct AnnotationDrawing {
   var insets: [Double]?
   /// What covers the place of a redaction once it is carried out.
   var overlay: ContentWriter?
+  /// Whether some of its text did not fit.
+  var isTextCut = false
 
-  /// A drawing in a rectangle that stays as it is.
-  init(in rect: PDFRect) { self.rect = rect }
+  /// A drawing within a rectangle that stays as it is.
+  init(in rect: PDFRect, _ content: ContentWriter) {
+    self.rect = rect
+    self.content = content
+  }
 
   /// A drawing whose rectangle holds what was drawn; where nothing was, the place of the annotation.
   init(_ content: ContentWriter, for annotation: AnnotationDescription) {

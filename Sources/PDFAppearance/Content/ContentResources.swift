@@ -1,6 +1,6 @@
 public import PDFDocument
 
-/// The named resources of a content stream (ISO 32000-2 7.8.3), each object under one name.
+/// The named resources of a content stream (ISO 32000-2 7.8.3).
 public struct ContentResources: Sendable, Hashable {
   /// A category of resources, as its dictionary is called (ISO 32000-2 table 34).
   public enum Category: String, Sendable, Hashable, CaseIterable {
@@ -20,31 +20,40 @@ public struct ContentResources: Sendable, Hashable {
     }
   }
 
-  private var entries: [Category: [ObjectID]] = [:]
+  private var entries: [Category: [String: ObjectID]] = [:]
 
   /// No resources.
   public init() {}
 
   /// The name of an object in its category, without its slash; it gets one where it has none.
   public mutating func name(of object: ObjectID, in category: Category) -> String {
-    var known = entries[category] ?? []
-    let index = known.firstIndex(of: object) ?? known.count
-    if index == known.count {
-      known.append(object)
-      entries[category] = known
+    let names = entries[category] ?? [:]
+    if let known = names.first(where: { $0.value == object }) { return known.key }
+    var number = names.count
+    while names[category.letter + String(number)] != nil { number += 1 }
+    let name = category.letter + String(number)
+    set(name, in: category, to: object)
+    return name
+  }
+
+  /// Gives an object a name that is used already by operators made elsewhere.
+  public mutating func set(_ name: String, in category: Category, to object: ObjectID) {
+    entries[category, default: [:]][name] = object
+  }
+
+  /// Takes over the resources of operators made elsewhere. Where both use one name for different objects, theirs holds:
+  /// join them before others are named.
+  public mutating func merge(_ other: ContentResources) {
+    for (category, names) in other.entries {
+      entries[category, default: [:]].merge(names) { $1 }
     }
-    return category.letter + String(index)
   }
 
   /// The resource dictionary.
   public var value: PDFValue {
     var categories: [String: PDFValue] = [:]
-    for (category, objects) in entries {
-      var names: [String: PDFValue] = [:]
-      for (index, object) in objects.enumerated() {
-        names[category.letter + String(index)] = .reference(object)
-      }
-      categories[category.rawValue] = .dictionary(names)
+    for (category, names) in entries {
+      categories[category.rawValue] = .dictionary(names.mapValues(PDFValue.reference))
     }
     return .dictionary(categories)
   }

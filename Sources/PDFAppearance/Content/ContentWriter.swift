@@ -161,6 +161,16 @@ extension ContentWriter {
     paintings += 2
   }
 
+  /// Adds what another writer wrote, with the graphics state that it begins with.
+  ///
+  /// - Parameter rect: a rectangle around what is seen of it, in the space as it is now; `nil` where nothing is.
+  public mutating func append(_ other: ContentWriter, painting rect: PDFRect?) {
+    bytes += other.bytes
+    resources.merge(other.resources)
+    paintings += other.paintings
+    if let rect { include(rect) }
+  }
+
   private mutating func paint(_ path: ContentPath, _ operation: StaticString, reach: Double) {
     guard let bounds = path.bounds else { return }
     write(path)
