@@ -100,6 +100,8 @@ uint8_t *font_bridge_table(const FontBridgeFace *face, const char tag[4], size_t
 bool font_bridge_covers(const FontBridgeFace *face, const uint32_t *characters, size_t count);
 /// The glyph that the font gives to a character by itself; 0 for none.
 uint32_t font_bridge_glyph(const FontBridgeFace *face, uint32_t character);
+/// The character that stands for this one where text runs from right to left: a bracket's counterpart, or itself.
+uint32_t font_bridge_mirrored(const FontBridgeFace *face, uint32_t character);
 /// The advance of a glyph in font units.
 int32_t font_bridge_advance(const FontBridgeFace *face, uint32_t glyph);
 
