@@ -1,13 +1,14 @@
+import Glibc
 import PDFAppearance
 import PDFDocument
 import TestSupport
 import Testing
-import Glibc
 
 @Suite struct TryTests {
   @Test func tryAll() throws {
     let texts = [
-      "שלום (abc) עולם", "שלום (אבג) עולם", "السلام عليكم", "x\u{301}\u{323}y", "שָׁלוֹם", "مُحَمَّد", "abc (def) [ghi]", "(שלום)", "[1] שלום 12-34",
+      "שלום (abc) עולם", "שלום (אבג) עולם", "السلام عليكم", "x\u{301}\u{323}y", "שָׁלוֹם", "مُحَمَّد", "abc (def) [ghi]",
+      "(שלום)", "[1] שלום 12-34",
     ]
     for (index, text) in texts.enumerated() {
       do {

@@ -144,6 +144,9 @@ uint8_t *font_bridge_deflate(const uint8_t *bytes, size_t count, size_t *compres
 /// Undoes that into exactly `expected` bytes at `result`. Returns how many there were; what is missing is not written.
 size_t font_bridge_inflate(const uint8_t *bytes, size_t count, uint8_t *result, size_t expected);
 
+/// The check sum of a PNG chunk, of its type and its data.
+uint32_t font_bridge_check_sum(const uint8_t *bytes, size_t count);
+
 void font_bridge_free(void *memory);
 
 #ifdef __cplusplus
