@@ -57,3 +57,14 @@ size_t font_bridge_inflate(const uint8_t *bytes, size_t count, uint8_t *result, 
   inflateEnd(&stream);
   return written;
 }
+
+uint32_t font_bridge_check_sum(const uint8_t *bytes, size_t count) {
+  uLong sum = crc32(0, NULL, 0);
+  while (count > 0) {
+    uInt now = piece(count);
+    sum = crc32(sum, bytes, now);
+    bytes += now;
+    count -= now;
+  }
+  return (uint32_t)sum;
+}

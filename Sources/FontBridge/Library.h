@@ -55,6 +55,7 @@
   use(hb_unicode_compose)                   \
   use(hb_unicode_decompose)                 \
   use(hb_unicode_funcs_get_default)         \
+  use(hb_unicode_mirroring)                 \
   use(hb_unicode_script)
 
 #define FONT_BRIDGE_SUBSET_FUNCTIONS(use) \

@@ -28,6 +28,10 @@ uint32_t font_bridge_glyph(const FontBridgeFace *face, uint32_t character) {
   return face->library->hb_font_get_nominal_glyph(face->font, character, &glyph) ? glyph : 0;
 }
 
+uint32_t font_bridge_mirrored(const FontBridgeFace *face, uint32_t character) {
+  return face->library->hb_unicode_mirroring(face->library->hb_unicode_funcs_get_default(), character);
+}
+
 int32_t font_bridge_advance(const FontBridgeFace *face, uint32_t glyph) {
   return face->library->hb_font_get_glyph_h_advance(face->font, glyph);
 }

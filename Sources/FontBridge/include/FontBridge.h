@@ -100,6 +100,8 @@ uint8_t *font_bridge_table(const FontBridgeFace *face, const char tag[4], size_t
 bool font_bridge_covers(const FontBridgeFace *face, const uint32_t *characters, size_t count);
 /// The glyph that the font gives to a character by itself; 0 for none.
 uint32_t font_bridge_glyph(const FontBridgeFace *face, uint32_t character);
+/// The character that stands for this one where text runs from right to left: a bracket's counterpart, or itself.
+uint32_t font_bridge_mirrored(const FontBridgeFace *face, uint32_t character);
 /// The advance of a glyph in font units.
 int32_t font_bridge_advance(const FontBridgeFace *face, uint32_t glyph);
 
@@ -141,6 +143,9 @@ uint8_t *font_bridge_deflate(const uint8_t *bytes, size_t count, size_t *compres
 
 /// Undoes that into exactly `expected` bytes at `result`. Returns how many there were; what is missing is not written.
 size_t font_bridge_inflate(const uint8_t *bytes, size_t count, uint8_t *result, size_t expected);
+
+/// The check sum of a PNG chunk, of its type and its data.
+uint32_t font_bridge_check_sum(const uint8_t *bytes, size_t count);
 
 void font_bridge_free(void *memory);
 

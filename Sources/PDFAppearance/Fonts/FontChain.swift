@@ -59,7 +59,7 @@ final class FontChain {
     if genericNames.contains(key) { return (list, try first(of: list, named: nil, request, finder)) }
     do {
       return (list, try first(of: list, named: name, request, finder))
-    } catch where error.code == .fontNotFound && standardNames.contains(key) {
+    } catch  where error.code == .fontNotFound && standardNames.contains(key) {
       return (list, try first(of: list, named: nil, request, finder))
     }
   }

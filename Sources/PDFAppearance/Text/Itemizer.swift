@@ -58,7 +58,8 @@ struct Itemizer {
       {
         end += 1
       }
-      let mayBreak = end == characters.count || kind != .word
+      let mayBreak =
+        end == characters.count || kind != .word
         || Self.kind(characters[end]) == .word
           && LineBreaks.isAllowed(after: characters[end - 1], at: end - 1, in: characters)
       var atom = TextAtom(

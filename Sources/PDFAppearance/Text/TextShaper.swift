@@ -59,7 +59,8 @@ final class TextShaper {
       let character = Int(missing.cluster) < key.characters.count ? key.characters[Int(missing.cluster)] : 0xFFFD
       throw MissingCharacters.error([character])
     }
-    let spans = SpanMaker(characters: key.characters, face: key.font.face).spans(of: glyphs)
+    let maker = SpanMaker(characters: key.characters, face: key.font.face, isRightToLeft: key.isRightToLeft)
+    let spans = maker.spans(of: glyphs)
     let kept = glyphs.map {
       ShapedRun.Glyph(id: UInt16(truncatingIfNeeded: $0.glyph), advance: $0.advance, x: $0.x, y: $0.y)
     }
@@ -68,9 +69,13 @@ final class TextShaper {
 }
 
 /// Tells which glyphs stand for which characters.
+///
+/// The text of a glyph is the one it has when read from left to right, because readers of PDFs turn what runs from right
+/// to left around by themselves: a ligature's letters come last to first, and a bracket is the one that it looks like.
 private struct SpanMaker {
   let characters: [UInt32]
   let face: FontFace
+  let isRightToLeft: Bool
 
   func spans(of glyphs: UnsafeBufferPointer<FontBridgeGlyph>) -> [ShapedRun.Span] {
     let ends = clusterEnds(glyphs)
@@ -85,7 +90,7 @@ private struct SpanMaker {
       if let single = singly(glyphs[start..<end], text, from: start) {
         spans += single
       } else {
-        spans.append(ShapedRun.Span(glyphs: start..<end, text: String(characters: text)))
+        spans.append(ShapedRun.Span(glyphs: start..<end, text: seen(text, count: end - start)))
       }
       start = end
     }
@@ -102,15 +107,27 @@ private struct SpanMaker {
     return ends
   }
 
-  /// The spans of glyphs of one cluster where each glyph is that of one of the characters, in their order.
+  /// The spans of glyphs of one cluster where each glyph is that of one of the characters, in whatever order: marks are
+  /// put into another than they were written in (Unicode, 3.11).
   private func singly(
     _ glyphs: Slice<UnsafeBufferPointer<FontBridgeGlyph>>, _ text: [UInt32], from start: Int
   ) -> [ShapedRun.Span]? {
     guard glyphs.count > 1, glyphs.count == text.count else { return nil }
-    for (glyph, character) in zip(glyphs, text) where face.glyph(of: character) != glyph.glyph { return nil }
-    return text.enumerated().map { offset, character in
-      ShapedRun.Span(glyphs: start + offset..<start + offset + 1, text: String(characters: [character]))
+    var left = text
+    var spans: [ShapedRun.Span] = []
+    for (offset, glyph) in glyphs.enumerated() {
+      guard let place = left.firstIndex(where: { face.glyph(of: $0) == glyph.glyph }) else { return nil }
+      let character = left.remove(at: place)
+      spans.append(
+        ShapedRun.Span(glyphs: start + offset..<start + offset + 1, text: String(characters: [character])))
     }
+    return spans
+  }
+
+  /// The characters of a cluster as they are seen.
+  private func seen(_ text: [UInt32], count: Int) -> String {
+    guard isRightToLeft, count == 1 else { return String(characters: text) }
+    return String(characters: text.reversed().map { font_bridge_mirrored(face.pointer, $0) })
   }
 }
 

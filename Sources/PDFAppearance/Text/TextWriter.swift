@@ -118,7 +118,8 @@ private struct TextState {
   }
 
   private mutating func setRise(_ wanted: Double) {
-    let rounded = (wanted * 1e4).rounded() / 1e4
+    // Less than a five-hundredth of the size cannot be seen.
+    let rounded = abs(wanted) < size / 500 ? 0 : (wanted * 1e4).rounded() / 1e4
     guard rounded != rise else { return }
     closeArray()
     output.line("\(PDFNumber.text(rounded)) Ts")
