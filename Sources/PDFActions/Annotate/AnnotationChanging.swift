@@ -112,9 +112,10 @@ private final class AnnotationChange {
         steps[index].new.notes.name = steps[index].new.notes.name ?? names.make()
         steps[index].new.notes.modified = invocation.timestamp ?? steps[index].new.notes.modified
         let step = steps[index]
+        let (appearance, drawn) = try appearance(step)
         try editor.update(
-          step.annotation, to: step.new, target: step.old.kind == .link ? target : nil,
-          appearance: try appearance(step))
+          step.annotation, to: step.new, target: step.old.kind == .link ? target : nil, appearance: appearance)
+        if let object = step.annotation.object { try work.take(drawn, of: object, onPage: step.page.index) }
       }
       if !steps.isEmpty { try writer.finish() }
     } catch {
@@ -123,8 +124,10 @@ private final class AnnotationChange {
   }
 
   /// The new appearance; `nil` where the old one stays as and where it is.
-  private func appearance(_ step: Step) throws(PDFError) -> AnnotationEditor.Appearance? {
-    guard step.new.shown != step.old.shown || step.move?.isAnywhere == true else { return nil }
+  private func appearance(
+    _ step: Step
+  ) throws(PDFError) -> (AnnotationEditor.Appearance?, drawn: AppearanceWriter.Appearance?) {
+    guard step.new.shown != step.old.shown || step.move?.isAnywhere == true else { return (nil, nil) }
     let isSameLook = step.new.shown.isSameButForPlace(as: step.old.shown)
     // A viewer fits the appearance into the rectangle: what was only moved looks as before, whoever drew it. So does
     // what a stamp shows when its size changes.
@@ -134,15 +137,16 @@ private final class AnnotationChange {
         work.warnings.append(
           Warning("annotation.picture", "a stamp keeps the picture that it shows", page: step.page.index + 1))
       }
-      return kept
+      return (kept, nil)
     }
-    return try writer.draw(step.new).map(AnnotationEditor.Appearance.init)
+    let drawn = try writer.draw(step.new)
+    return (drawn.map(AnnotationEditor.Appearance.init), drawn)
   }
 
-  /// Whether it is a stamp that shows what only its appearance knows.
+  /// Whether it is a stamp that shows what only its appearance knows, and goes on to do so.
   private func showsPicture(_ step: Step) -> Bool {
-    step.new.kind == .stamp && step.new.caption == nil
-      && !(step.new.icon.map(AnnotationIcons.stamps.contains) ?? false)
+    guard step.new.icon == step.old.icon, step.new.caption == step.old.caption else { return false }
+    return !editor.isDrawnFromDescription(step.annotation)
   }
 
   private func keptAppearance(of step: Step) -> AnnotationEditor.Appearance? {

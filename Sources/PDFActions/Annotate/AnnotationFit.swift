@@ -106,7 +106,8 @@ enum AnnotationIcons {
   static let stamps = [
     "Accepted", "Approved", "AsIs", "Completed", "Confidential", "Departmental", "Draft", "Experimental", "Expired",
     "Final", "ForComment", "ForPublicRelease", "InformationOnly", "InitialHere", "NotApproved", "NotForPublicRelease",
-    "PreliminaryResults", "Rejected", "Revised", "SignHere", "Sold", "TopSecret", "Void", "Witness",
+    "PreliminaryResults", "Received", "Rejected", "Reviewed", "Revised", "SignHere", "Sold", "TopSecret", "Void",
+    "Witness",
   ]
 
   /// The names for a type.

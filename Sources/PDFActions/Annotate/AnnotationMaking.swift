@@ -49,12 +49,6 @@ struct AnnotationMaking: EventAction {
       throw ActionError(
         "annotation.notFound", "the document has no annotation named \(name.debugDescription)", pointer: "/replyTo")
     }
-    guard parent.object != nil else {
-      throw ActionError(
-        "object.invalid",
-        "the annotation named \(name.debugDescription) is written inside its page and cannot be answered",
-        page: page.index + 1, pointer: "/replyTo")
-    }
     if let pages = event.pages, try work.document.pageSet(pages) != [page.index] {
       throw .conflicting(
         "the annotation to be answered is on page \(page.index + 1), and its answer has to be there", at: "/pages")
@@ -88,7 +82,9 @@ private final class AnnotationRun {
   private let target: Action?
   private let picture: [UInt8]?
   private let file: AnnotationEditor.EmbeddedFile?
-  private let replyTo: ObjectID?
+  private let parent: Annotation?
+  /// What it answers, once something is changed: what stands in its page's list itself gets a number then.
+  private var replyTo: ObjectID?
   private var added: [(page: Page, objects: Set<ObjectID>)] = []
 
   /// - Throws: `page.outOfRange`, `file.notFound` and the like, before anything is changed.
@@ -108,8 +104,7 @@ private final class AnnotationRun {
       return AnnotationEditor.EmbeddedFile(
         name: event.fileName ?? file.name, bytes: file.bytes, modified: file.modified)
     }
-    let parent = event.replyTo.flatMap(work.document.annotation(named:))
-    replyTo = parent.flatMap { Self.lastWord(of: event, on: $0, in: work) ?? $0.object }
+    parent = event.replyTo.flatMap(work.document.annotation(named:))
   }
 
   private static let largestPicture = 256 << 20
@@ -117,8 +112,8 @@ private final class AnnotationRun {
 
   /// What a state answers: the last state of the same kind that the same person gave the annotation, where there is
   /// one (ISO 32000-2 12.5.6.3).
-  private static func lastWord(of event: AddAnnotations, on parent: Annotation, in work: Work) -> ObjectID? {
-    guard let state = event.state else { return nil }
+  private func lastWord(on parent: Annotation) -> ObjectID? {
+    guard let state = event.state, parent.object != nil else { return nil }
     let author = EnvironmentValues.current.invocation.author
     let states = work.document.reader.annotations(onPage: parent.pageIndex).annotations.filter {
       $0.state != nil && $0.stateModel == state.model && $0.author == author
@@ -142,8 +137,11 @@ private final class AnnotationRun {
       description.notes.name = event.id ?? names.make()
       do throws(PDFError) {
         let drawn = try writer.draw(description, picture: picture)
+        if let parent, replyTo == nil { replyTo = try lastWord(on: parent) ?? editor.reference(to: parent) }
         let appearance = drawn.map(AnnotationEditor.Appearance.init)
-        objects.insert(try editor.add(content(description), appearance: appearance, toPage: page.index))
+        let object = try editor.add(content(description), appearance: appearance, toPage: page.index)
+        try work.take(drawn, of: object, onPage: page.index)
+        objects.insert(object)
       } catch {
         var failure = ActionError(error)
         failure.page = failure.page ?? page.index + 1
@@ -177,6 +175,7 @@ private final class AnnotationRun {
   func finish() throws(ActionError) -> AnnotationsResult {
     do throws(PDFError) {
       try writer.finish()
+      try editor.finish()
     } catch {
       throw ActionError(error)
     }
@@ -187,6 +186,22 @@ private final class AnnotationRun {
           .filter { $0.object.map(objects.contains) ?? false }
           .map { records.record(of: $0, on: page) }
       })
+  }
+}
+
+extension Work {
+  /// Does what else follows from what was drawn: what covers the place of a redaction once it is carried out is kept
+  /// with it (`/RO`), and text that does not fit is told of.
+  func take(_ drawn: AppearanceWriter.Appearance?, of object: ObjectID, onPage index: Int) throws(PDFError) {
+    guard let drawn else { return }
+    if let overlay = drawn.overlay {
+      try document.document.set("RO", of: document.document.object(object), to: .reference(overlay))
+    }
+    guard drawn.isTextCut else { return }
+    warnings.append(
+      Warning(
+        "annotation.textCut", "the text does not fit into the rectangle and is cut off", page: index + 1,
+        object: object.description))
   }
 }
 

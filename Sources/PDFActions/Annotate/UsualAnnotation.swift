@@ -70,10 +70,6 @@ extension AddAnnotations {
     description.notes.author = type == .link ? nil : invocation.author
     description.notes.created = type == .link ? nil : invocation.timestamp
     description.notes.modified = invocation.timestamp
-    if state != nil, !given.contains(.flags) {
-      // Viewers show the state beside the annotation that it is of; by itself it is not to be seen.
-      description.notes.flags = [.hidden, .print, .noZoom, .noRotate]
-    }
     return description
   }
 }

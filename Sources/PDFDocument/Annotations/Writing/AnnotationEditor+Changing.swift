@@ -17,10 +17,11 @@ extension AnnotationEditor {
     return !appearance.hasPicture && object["Name"].name.map(Self.standardStamps.contains) ?? false
   }
 
-  /// The stamps of the standard (table 184).
+  /// The stamps of the standard (table 184), and those that other viewers know besides.
   private static let standardStamps: Set<String> = [
-    "Approved", "AsIs", "Confidential", "Departmental", "Draft", "Experimental", "Expired", "Final", "ForComment",
-    "ForPublicRelease", "NotApproved", "NotForPublicRelease", "Sold", "TopSecret",
+    "Accepted", "Approved", "AsIs", "Completed", "Confidential", "Departmental", "Draft", "Experimental", "Expired",
+    "Final", "ForComment", "ForPublicRelease", "InformationOnly", "InitialHere", "NotApproved", "NotForPublicRelease",
+    "PreliminaryResults", "Received", "Rejected", "Reviewed", "Revised", "SignHere", "Sold", "TopSecret", "Void", "Witness",
   ]
 
   /// Changes an annotation to a new description: writes what differs, leaves all else, moves its pop-up window along.

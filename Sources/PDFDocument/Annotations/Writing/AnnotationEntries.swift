@@ -49,7 +49,8 @@ extension AnnotationDescription {
     entries["IC"] = style.interiorColor.map { .array($0.components) }
     if style.opacity != 1 { entries["CA"] = .real(min(1, max(0, style.opacity))) }
     // Highlights darken what is below in every viewer, whether or not they say so (PDF 2.0, table 166).
-    if kind == .highlight || style.blendMode != .normal { entries["BM"] = .name(style.blendMode.rawValue) }
+    let blendMode = style.blendMode ?? kind.usualBlendMode
+    if kind == .highlight || blendMode != .normal { entries["BM"] = .name(blendMode.rawValue) }
     switch kind {
     case .line, .polyLine:
       guard style.start != .none || style.end != .none else { break }

@@ -97,7 +97,7 @@ extension AnnotationProperties {
           RightPointer, Star, UpArrow, UpLeftArrow; attachments PushPin, Graph, Paperclip, Tag; stamps Accepted, \
           Approved, AsIs, Completed, Confidential, Departmental, Draft, Experimental, Expired, Final, ForComment, \
           ForPublicRelease, InformationOnly, InitialHere, NotApproved, NotForPublicRelease, PreliminaryResults, \
-          Rejected, Revised, SignHere, Sold, TopSecret, Void, Witness. Letter case does not matter.
+          Received, Rejected, Reviewed, Revised, SignHere, Sold, TopSecret, Void, Witness. Letter case does not matter.
           """),
     ]
   }
