@@ -137,7 +137,10 @@ private final class AnnotationRun {
       description.notes.name = event.id ?? names.make()
       do throws(PDFError) {
         let drawn = try writer.draw(description, picture: picture)
-        if let parent, replyTo == nil { replyTo = try lastWord(on: parent) ?? editor.reference(to: parent) }
+        if let parent, replyTo == nil {
+          replyTo = lastWord(on: parent)
+          if replyTo == nil { replyTo = try editor.reference(to: parent) }
+        }
         let appearance = drawn.map(AnnotationEditor.Appearance.init)
         let object = try editor.add(content(description), appearance: appearance, toPage: page.index)
         try work.take(drawn, of: object, onPage: page.index)

@@ -13,7 +13,9 @@ import Testing
     #expect(changed["modified"] == "2026-01-31T12:00:00Z" && changed["created"] == before[8]["created"])
     let after = try await document.list()
     #expect(after.count == before.count)
-    for (index, record) in after.enumerated() where index != 8 { #expect(record == before[index]) }
+    for (index, record) in after.enumerated() where index != 8 {
+      #expect(record == before[index])
+    }
     #expect(after[8] == changed && changed["rect"] == before[8]["rect"] && changed["subject"] == before[8]["subject"])
     _ = try await document.save()
   }
@@ -21,7 +23,8 @@ import Testing
   @Test func aPropertyThatDoesNotFitIsLeftOutWithAWarning() async throws {
     let document = try await Annotating("annotations/all-subtypes.pdf")
     let outcome = try await document.send(
-      #"{"action":"annotate.update","type":["highlight","rectangle","widget"],"fill":"blue","color":"red","evenLocked":true}"#)
+      #"{"action":"annotate.update","type":["highlight","rectangle","widget"],"fill":"blue","color":"red","evenLocked":true}"#
+    )
     #expect(outcome.status == .ok)
     #expect(Set(outcome.warnings.map(\.code)) == ["annotation.misfit", "annotation.unchangeable"])
     let records = try #require(outcome.result?.json["annotations"]?.arrayValue)
@@ -96,7 +99,9 @@ import Testing
     // The pop-up window and all answers and states, however indirect, go along.
     let ids = Set(removed.compactMap { $0["id"]?.stringValue })
     #expect(ids == ["root", "reply-1", "reply-2", "reply-3", "state-1", "state-2", "state-3"])
-    for record in removed { #expect(before.contains { $0["object"] == record["object"] && $0["number"] == record["number"] }) }
+    for record in removed {
+      #expect(before.contains { $0["number"] == record["number"] && $0["object"] == record["object"] })
+    }
     let left = try await document.list()
     #expect(Set(left.compactMap { $0["id"]?.stringValue }) == ["marked", "grouped", "orphan"])
     #expect(!left.contains { $0["type"] == "Popup" })

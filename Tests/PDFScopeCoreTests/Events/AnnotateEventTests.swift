@@ -63,13 +63,11 @@ import Testing
   }
 
   private func failure(_ json: JSONValue) -> DecodingFailure? {
-    do {
+    do throws(DecodingFailure) {
       _ = try ActionEvent(json: json)
       return nil
-    } catch let error as DecodingFailure {
-      return error
     } catch {
-      return nil
+      return error
     }
   }
 
