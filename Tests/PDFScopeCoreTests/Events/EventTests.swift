@@ -29,6 +29,28 @@ import Testing
     return event
   }
 
+  private static func callout() throws -> AddAnnotations {
+    var event = AddAnnotations(.freetext, pages: try PageSelection(parsing: "2"))
+    event.rects = [[1, 2.5, 30, 4]]
+    event.callout = [0, 0, 9, 9]
+    event.color = InkColor("yellow")
+    event.textColor = InkColor.none
+    event.opacity = 0.25
+    event.lineEnds = [.openArrow]
+    event.bold = false
+    event.contents = "Look"
+    return event
+  }
+
+  private static var recolouring: UpdateAnnotations {
+    var event = UpdateAnnotations(ids: ["a"])
+    event.since = Moment("2026-01-31T12:00:00+01:00")
+    event.numbers = [3, 4]
+    event.fill = .rgb(1, 2, 3)
+    event.flags = [.print, .locked]
+    return event
+  }
+
   @Test func `events read back as they were written`() throws {
     let events: [ActionEvent] = [
       .outline(.list(ListOutline(depth: 3, flat: true))),
@@ -39,6 +61,8 @@ import Testing
       .thumbnails(.render(Self.manyOptions)), .thumbnails(.extract(ExtractThumbnails())),
       .thumbnails(.embed(EmbedThumbnails(size: 90))), .bookmarks(.list(ListBookmarks())),
       .annotate(.list(ListAnnotations(pages: try PageSelection(parsing: "r1")))),
+      .annotate(.add(try Self.callout())), .annotate(.update(Self.recolouring)),
+      .annotate(.remove(RemoveAnnotations(ids: ["a", "b"]))),
       .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
       .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
       .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
@@ -70,6 +94,12 @@ import Testing
     (#"{"action":"session.setMode","mode":"thumbnail"}"#, "/mode", "thumbnails"),
     (#"{"action":"annotate.list","pages":"3-"}"#, "ok", ""),
     (#"{"action":"annotate.list","pages":"1..3"}"#, "/pages", "pages"),
+    (#"{"action":"annotate.add","type":"circle"}"#, "/type", "ellipse"),
+    (#"{"action":"annotate.add","type":"line","points":[[1,2,3]]}"#, "/points/0", "a multiple of 2"),
+    (#"{"action":"annotate.add","type":"rectangle","rect":[[1,2,3]]}"#, "/rect/0", "4 numbers"),
+    (#"{"action":"annotate.add","type":"rectangle","rect":[[1,2,"3",4]]}"#, "/rect/0", "4 numbers"),
+    (#"{"action":"annotate.add","type":"rectangle","opacity":1.5}"#, "/opacity", "a number from 0 to 1"),
+    (#"{"action":"annotate.update","since":"2026-02-30"}"#, "/since", "a day or a moment"),
     (#"[]"#, "", "object"),
     (#"{"pages":"1"}"#, "", "\"action\""),
     (#"{"action":7}"#, "/action", "a string"),
@@ -103,6 +133,10 @@ import Testing
     #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.tag", "word": "x"]) }
   }
 
+  private static func numbers(_ form: ValueType.NumberForm) -> JSONValue {
+    .array(Array(repeating: 1.5, count: max(1, form.count.lowerBound)))
+  }
+
   @Test func `schemas accept what the decoder accepts`() throws {
     for declaration in Self.all {
       var object: JSONObject = ["action": .string(declaration.name)]
@@ -113,7 +147,11 @@ import Testing
         case .string, .pages: object[parameter.name] = "1"
         case .form(let form): object[parameter.name] = .string(form.example)
         case .choice(let choices): object[parameter.name] = .string(choices[0].name)
+        case .number: object[parameter.name] = 0.5
+        case .numbers(let form): object[parameter.name] = Self.numbers(form)
         case .list(.choice(let choices)): object[parameter.name] = [.string(choices[0].name)]
+        case .list(.numbers(let form)): object[parameter.name] = [Self.numbers(form)]
+        case .list(.integer): object[parameter.name] = [1]
         case .list: object[parameter.name] = ["x"]
         }
       }
