@@ -77,7 +77,7 @@ import Testing
   }
 
   @Test func refusedWhereAnnotatingIs() throws {
-    let desk = try Desk(["certified.pdf": "signatures/certified-1.pdf"])
+    let desk = try Desk(["certified.pdf": "signatures/certified-p1.pdf"])
     let call = try desk.call(["search", "--json", "--highlight", ".", "certified.pdf", "-o", "out.pdf"])
     #expect(call.status == 4)
     let outcomes = try #require(try call.document()["outcomes"]?.arrayValue)
