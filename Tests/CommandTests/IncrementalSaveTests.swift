@@ -66,8 +66,8 @@ import Testing
     }
     let before = try verdicts("signed.pdf")
     let call = try desk.call([
-      "annotate", "add", "note", "--page", "1", "--points", "20,20", "--contents", "Seen", "signed.pdf", "-o", "out.pdf",
-      "--json",
+      "annotate", "add", "note", "--page", "1", "--points", "20,20", "--contents", "Seen", "--json", "signed.pdf",
+      "-o", "out.pdf",
     ])
     #expect(call.status == 0)
     #expect(try save(call).strings("kind", "reason") == ["incremental", "the document is signed"])
