@@ -20,7 +20,7 @@ import PDFScope
   private let variables: [String: String]
 
   private func run() -> PDFScope.ExitStatus {
-    let tree = CommandTree.root
+    let tree = CommandTree.root(for: arguments)
     let parsed: ParsedCommand
     do throws(UsageError) {
       guard !arguments.isEmpty else { return printHelp(for: [tree.name], detail: .short, status: .usage) }

@@ -47,9 +47,14 @@ struct DocumentRun: Sendable {
       let host = document.host
       if let plan { await prepare(host, for: document.index, plan) }
       var outcomes: [Outcome] = []
-      for (index, event) in events.enumerated() {
-        var outcome = await send(event, to: document)
-        if let plan, index == events.count - 1, outcome.error == nil {
+      var unsent = ArraySlice(events)
+      var sent: ArraySlice<PendingOutcome> = []
+      while let pending = sent.popFirst() ?? unsent.popFirst().map({ send($0, to: document) }) {
+        var outcome = await pending.outcome
+        // What an action had sent in turn comes before the call's next event.
+        sent += pending.followUps
+        let isLast = sent.isEmpty && unsent.isEmpty
+        if let plan, isLast, outcome.error == nil, outcomes.allSatisfy({ $0.error == nil }) {
           try await save(host, to: plan.target(forDocument: document.index), as: plan.mode, &outcome)
         }
         outcomes.append(outcome)
@@ -104,10 +109,10 @@ struct DocumentRun: Sendable {
     _ = await document.tell(.end(try await body(document)))
   }
 
-  private func send(_ event: ActionEvent, to document: RunningDocument) async -> Outcome {
+  private func send(_ event: ActionEvent, to document: RunningDocument) -> PendingOutcome {
     var environment = environment
     environment.parts = PartReceiver { part in await document.tell(.part(part, event)) }
-    return await environment.run { await document.host.scope.send(event).outcome }
+    return environment.run { document.host.scope.send(event) }
   }
 
   /// Tells the scope where a document goes, and keeps others from writing there.

@@ -45,7 +45,7 @@ enum InputFiles {
   static func checkStandardInput(_ parsed: ParsedCommand, paths: [String]? = nil) throws {
     let readers =
       (paths ?? parsed.operands(of: "FILE")) + parsed.values(of: "files-from") + parsed.values(of: "password-file")
-      + parsed.values(of: "file")
+      + ["file", "picture", "from"].flatMap { parsed.values(of: $0) }
       + parsed.values(of: "password-fd").map { Int32($0) == STDIN_FILENO ? "-" : $0 }
     guard readers.count(where: { $0 == "-" }) <= 1 else {
       throw UsageError(

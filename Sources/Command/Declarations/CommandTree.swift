@@ -25,6 +25,15 @@ enum CommandTree {
     }
   }
 
+  /// The declaration of the program for a command line: a search that highlights has other short names than one that
+  /// does not.
+  static func root(for arguments: [String]) -> CommandDefinition {
+    guard SearchOptions.highlights(arguments) else { return root }
+    var root = root
+    root.subcommands = root.subcommands.map { $0.name == "search" ? SearchCommand(highlights: true).definition : $0 }
+    return root
+  }
+
   /// The declaration of the program.
   static let root = CommandDefinition(
     "pdfscope", abstract: "A PDF viewer's toolbar without the screen",

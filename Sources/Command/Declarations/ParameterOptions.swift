@@ -9,6 +9,13 @@ extension EventDeclaration {
     parameters.filter { $0.role != .operand }.map(OptionDefinition.init)
   }
 
+  /// The operands before the files.
+  var operands: [ArgumentDefinition] {
+    parameters.filter { $0.role == .operand }.map { parameter in
+      ArgumentDefinition(parameter.operandName, choices: parameter.choices, help: parameter.summary)
+    }
+  }
+
   /// The event that a command line asks for.
   ///
   /// - Parameter operands: the values of the parameters that are operands.
@@ -17,6 +24,8 @@ extension EventDeclaration {
     for parameter in parameters {
       if let operand = operands[parameter.name] {
         object[parameter.name] = operand
+      } else if parameter.role == .operand, let word = parsed.operand(of: parameter.operandName) {
+        object[parameter.name] = parameter.type.json(argument: word)
       } else if let value = parameter.value(in: parsed) {
         object[parameter.name] = value
       }
@@ -43,7 +52,8 @@ extension ParameterDeclaration {
     case .list(let element):
       parsed.values(of: optionName).isEmpty
         ? nil : .array(parsed.values(of: optionName).flatMap(words).map(element.json(argument:)))
-    case .integer, .string, .form, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
+    case .integer, .number, .numbers, .string, .form, .pages, .choice:
+      parsed.last(of: optionName).map(type.json(argument:))
     }
   }
 }
@@ -56,14 +66,20 @@ extension ParameterDeclaration {
   }
 }
 
+extension ParameterDeclaration {
+  /// What an operand is called in usage lines.
+  fileprivate var operandName: String { optionName.uppercased() }
+}
+
 extension OptionDefinition {
   /// The option of a parameter.
   fileprivate init(_ parameter: ParameterDeclaration) {
     self.init(
-      names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)],
+      names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)]
+        + parameter.aliases.map(OptionName.long),
       value: parameter.optionValue, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
-      discussion: parameter.optionDiscussion, completion: parameter.completion)
+      discussion: parameter.optionDiscussion, completion: parameter.completion, group: parameter.group)
   }
 }
 

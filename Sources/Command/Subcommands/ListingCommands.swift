@@ -18,36 +18,6 @@ struct BookmarksCommand: ButtonCommand {
   }
 }
 
-/// `pdfscope annotate`.
-struct AnnotateCommand: ButtonCommand {
-  let button = Button.annotate
-  let defaultVerb: String? = "list"
-  let discussion = """
-    Shows annotations of every type: page, type, author and contents as text; in JSON also the rectangle, colour, \
-    flags, dates, what it answers, and what belongs to its type.
-    """
-  let examples: [CommandExample] = [
-    CommandExample(
-      "pdfscope annotate report.pdf", note: "Every annotation in a line",
-      output: """
-        5 [3]  Text       Ada    Is this the final figure?
-        5 [3]  Text       Grace  Yes, audited.
-        5 [3]  Highlight  Ada    Invoice total
-        """),
-    CommandExample(
-      "pdfscope annotate --format '{page}: {author}: {contents}' report.pdf", note: "Who says what where",
-      output: """
-        5: Ada: Is this the final figure?
-        5: Grace: Yes, audited.
-        5: Ada: Invoice total
-        """),
-  ]
-
-  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
-    if let result = outcome.result as? AnnotationsResult { try ListText.write(result, on: page) }
-  }
-}
-
 /// `pdfscope edit`.
 struct EditCommand: ButtonCommand {
   let button = Button.edit

@@ -3,6 +3,8 @@ import PDFScope
 
 /// `pdfscope search`.
 struct SearchCommand: ButtonCommand {
+  /// Whether what is found is highlighted, so that the documents change.
+  var highlights = false
   let button = Button.search
   let defaultVerb: String? = nil
   let discussion = """
@@ -50,8 +52,11 @@ struct SearchCommand: ButtonCommand {
       "pdfscope search -r -l 'ISO 32000-2' archive/", note: "The documents below a folder that hold a phrase"),
     CommandExample("pdfscope search --json Invoice report.pdf", note: "Where on the page the word stands"),
     CommandExample("pdfscope search --snippets hits/ Invoice report.pdf", note: "A picture of each match"),
+    CommandExample(
+      "pdfscope search --highlight Invoice report.pdf -o marked.pdf", note: "A highlight on each match",
+      output: "5:Invoice total: EUR 1,204,550.00"),
   ]
-  let ownOptions = SearchOptions.all
+  var ownOptions: [OptionDefinition] { SearchOptions.all(highlighting: highlights) }
 
   var definition: CommandDefinition {
     let event = ActionEvent.declaration(of: FindText.self)
@@ -115,6 +120,7 @@ struct SearchCommand: ButtonCommand {
   }
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
+    if parsed.flag(of: "highlight") { return try await highlight(parsed, call) }
     try InputFiles.checkStandardInput(parsed)
     var event = try event(parsed)
     let isQuiet = parsed.flag(of: "quiet")
@@ -140,5 +146,23 @@ struct SearchCommand: ButtonCommand {
       call.diagnostics.note("use --recursive to search the documents in a folder")
     }
     return await run.hasEnough ? .done : status
+  }
+
+  /// Searches, and saves the documents with what was found in them highlighted.
+  private func highlight(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
+    try InputFiles.checkStandardInput(parsed)
+    var event = try event(parsed)
+    let call = try call()
+    if case .search(.find(var find)) = event {
+      // Quiet or not, all that is there is to be highlighted.
+      if find.answer == .presence { find.answer = .count }
+      if case .text = call.format { find.sections = false }
+      event = .search(.find(find))
+    }
+    let paths = Array(InputFiles.documents(in: try InputFiles.paths(parsed), parsed))
+    let plan = try SavePlan(parsed, paths: paths)
+    call.output.outlivesReader = true
+    let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths), inTurn: true)
+    return try await run.send([event], saving: plan)
   }
 }

@@ -7,7 +7,26 @@ enum SearchOptions {
   private static let filesGroup = "Files"
   private static let outputGroup = "Output"
 
-  static let all: [OptionDefinition] = [
+  /// The options of a search, and of one that highlights what it finds: `-o` is then what it is for all that change
+  /// documents, and not `--only-matching` as with grep.
+  static func all(highlighting: Bool) -> [OptionDefinition] {
+    finding + [highlighting ? onlyMatching.withoutShortName : onlyMatching]
+      + GlobalOptions.changing.map { !highlighting && $0.key == "output" ? $0.withoutShortName : $0 }
+  }
+
+  /// Whether a command line asks for highlights: it has the option, and not as a pattern.
+  static func highlights(_ arguments: [String]) -> Bool {
+    let options = arguments.prefix { $0 != "--" }
+    return options.indices.contains { index in
+      options[index] == "--highlight" && (index == 0 || !["-e", "--regexp"].contains(options[index - 1]))
+    }
+  }
+
+  private static let onlyMatching = OptionDefinition(
+    "-o", "--only-matching", help: "Print the matches alone, each on a line of its own",
+    discussion: "With `--highlight`, `-o` is `--output`.", group: outputGroup)
+
+  private static let finding: [OptionDefinition] = [
     OptionDefinition(
       "-e", "--regexp", value: .required("PATTERN"), isRepeatable: true,
       help: "What to find; may be repeated, and frees the first operand to be a file"
@@ -25,8 +44,6 @@ enum SearchOptions {
     OptionDefinition(
       "-L", "--files-without-match", help: "Print the names of documents without a match",
       discussion: "The exit status is the same as ever: 0 where there is a match.", group: outputGroup),
-    OptionDefinition(
-      "-o", "--only-matching", help: "Print the matches alone, each on a line of its own", group: outputGroup),
     OptionDefinition(
       "-H", "--with-filename", help: "Begin each line with the name of the document", group: outputGroup),
     OptionDefinition(
@@ -59,7 +76,6 @@ enum SearchOptions {
         OptionChoice("none", help: "as the file system has them"),
       ], help: "The order of the documents",
       discussion: "Without it they come as they are named, those in a folder by their paths.", group: filesGroup),
-    GlobalOptions.force, GlobalOptions.dryRun,
   ]
 
   /// The options of the event itself. What the answer holds is said by `--count`, `--files-with-matches` and
@@ -86,7 +102,11 @@ enum SearchOptions {
     .mutuallyExclusive(["--with-filename", "--no-filename"]),
     .mutuallyExclusive(["--format", "--files-without-match"]),
     .needs("--include", oneOf: ["--recursive"]), .needs("--exclude", oneOf: ["--recursive"]),
-    .needs("--force", oneOf: ["--snippets"]), .needs("--dry-run", oneOf: ["--snippets"]),
+    .needs("--force", oneOf: ["--snippets", "--highlight"]),
+    .needs("--dry-run", oneOf: ["--snippets", "--highlight"]),
+    .mutuallyExclusive(["--highlight", "--snippets", "--files-with-matches", "--files-without-match"]),
+    .needs("--output", oneOf: ["--highlight"]), .needs("--in-place", oneOf: ["--highlight"]),
+    .needs("--save", oneOf: ["--highlight"]), .needs("--invalidate-signatures", oneOf: ["--highlight"]),
   ]
 
   static let sections: [ManualSection] = [
@@ -101,4 +121,13 @@ enum SearchOptions {
       text: "A `--format` template may name these fields of a match, besides those of its document:\n\n"
         + SearchFields.all.map { "``\($0.name)``\n: \($0.meaning)" }.joined(separator: "\n")),
   ]
+}
+
+extension OptionDefinition {
+  /// The option by its long names alone.
+  fileprivate var withoutShortName: OptionDefinition {
+    var option = self
+    option.names = names.filter { !$0.isShort }
+    return option
+  }
 }

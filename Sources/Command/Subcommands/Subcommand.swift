@@ -69,7 +69,7 @@ extension ButtonCommand {
   private func verb(_ event: EventDeclaration) -> CommandDefinition {
     CommandDefinition(
       EventName(event.name).commandLineVerb, abstract: event.summary, discussion: event.discussion,
-      arguments: [.files],
+      arguments: event.operands + [.files],
       options: event.options + ownOptions(of: event) + (event.requirement.changesDocument ? GlobalOptions.changing : [])
         + (event.requirement.writesFiles ? [GlobalOptions.pictures, GlobalOptions.force, GlobalOptions.dryRun] : []))
   }

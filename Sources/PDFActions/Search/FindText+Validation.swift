@@ -8,6 +8,10 @@ extension FindText {
   public func validate() throws(ActionError) {
     _ = try compiled()
     _ = try snippetTemplate()
+    guard !highlight || sources.contains(.text) else {
+      throw ActionError(
+        "usage", "only the text of pages can be highlighted, and the search does not look there", pointer: "/in")
+    }
   }
 
   func compiled() throws(ActionError) -> CompiledQuery {

@@ -19,6 +19,7 @@ struct TextSearch: EventAction {
       work.partialResult = run.result
       throw error
     }
+    if event.highlight, run.result.count > 0 { work.followUps.append(.annotate(.add(AddAnnotations(onFound: event)))) }
     return run.result
   }
 }

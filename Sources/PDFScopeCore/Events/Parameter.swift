@@ -1,7 +1,7 @@
 /// A parameter of an event: its declaration, and how it is read from and written to the event.
 public struct Parameter<E: Event>: Sendable {
   /// What there is to know about the parameter.
-  public let declaration: ParameterDeclaration
+  public private(set) var declaration: ParameterDeclaration
   let read: @Sendable (E) -> JSONValue?
   let write: @Sendable (inout E, JSONReader) throws(DecodingFailure) -> Void
 
@@ -13,21 +13,38 @@ public struct Parameter<E: Event>: Sendable {
   ///   - type: its type, where it is narrower than the property's: a range, a choice.
   ///   - role: whether it is an option or an operand of the command line, and whether it may be left out.
   ///   - short: the option's short name.
+  ///   - aliases: further long names of the option, such as the singular where most give one value.
   ///   - summary: what it is for, in one line without a full stop.
   ///   - discussion: what else there is to know.
   public init<Value: ParameterValue>(
     _ name: String, _ property: any WritableKeyPath<E, Value> & Sendable, type: ValueType? = nil,
-    role: ParameterDeclaration.Role = .option, short: Character? = nil, _ summary: String, discussion: String = ""
+    role: ParameterDeclaration.Role = .option, short: Character? = nil, aliases: [String] = [],
+    _ summary: String, discussion: String = ""
   ) {
     let type = type ?? Value.valueType
     declaration = ParameterDeclaration(
-      name: name, type: type, role: role, short: short, summary: summary, discussion: discussion,
-      defaultValue: E()[keyPath: property].parameterJSON)
+      name: name, type: type, role: role, short: short, aliases: aliases, summary: summary,
+      discussion: discussion, defaultValue: E()[keyPath: property].parameterJSON)
     read = { $0[keyPath: property].parameterJSON }
     write = { event, reader throws(DecodingFailure) in
       try type.check(reader)
       event[keyPath: property] = try Value(reading: reader)
     }
+  }
+}
+
+extension Array {
+  /// The parameters, under a heading of their own in help and manual.
+  func grouped<E: Event>(_ heading: String) -> Self where Element == Parameter<E> {
+    map { $0.grouped(heading) }
+  }
+}
+
+extension Parameter {
+  fileprivate func grouped(_ heading: String) -> Self {
+    var parameter = self
+    parameter.declaration.group = heading
+    return parameter
   }
 }
 
@@ -51,6 +68,10 @@ public struct ParameterDeclaration: Sendable, Hashable {
   public let role: Role
   /// The option's short name.
   public let short: Character?
+  /// Further long names of the option.
+  public let aliases: [String]
+  /// The heading under which help and manual list it; `nil` for the plain one.
+  public var group: String?
   /// What it is for, in one line.
   public let summary: String
   /// What else there is to know: paragraphs, parted by empty lines.
@@ -60,13 +81,14 @@ public struct ParameterDeclaration: Sendable, Hashable {
 
   /// Declares a parameter by hand, as custom actions do.
   public init(
-    name: String, type: ValueType, role: Role = .option, short: Character? = nil, summary: String,
-    discussion: String = "", defaultValue: JSONValue? = nil
+    name: String, type: ValueType, role: Role = .option, short: Character? = nil, aliases: [String] = [],
+    summary: String, discussion: String = "", defaultValue: JSONValue? = nil
   ) {
     self.name = name
     self.type = type
     self.role = role
     self.short = short
+    self.aliases = aliases
     self.summary = summary
     self.discussion = discussion
     self.defaultValue = defaultValue

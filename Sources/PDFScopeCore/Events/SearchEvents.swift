@@ -50,6 +50,8 @@ public struct FindText: TextCriteria {
   public var answer: SearchAnswer
   /// The folder that a picture of each match's surroundings goes to, or a template for their paths; `nil` for none.
   public var snippets: String?
+  /// Whether each match in the text of pages is highlighted, by an event that follows the search.
+  public var highlight = false
 
   /// A search.
   public init(
@@ -127,6 +129,12 @@ public struct FindText: TextCriteria {
           `hits/{stem}-{page}-{index}.png` with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`, \
           the number of the match in its document. No picture is made of what is on no page, or in a document that \
           forbids copying its contents.
+          """),
+      Parameter(
+        "highlight", \.highlight, "Highlight what is found on pages",
+        discussion: """
+          The search is followed by an `annotate.add` event with the same patterns, which gives each match in the text \
+          of pages a highlight of its own, and is refused where annotating is.
           """),
     ]
 }

@@ -4,7 +4,7 @@ import Synchronization
 public final class PendingOutcome: Sendable {
   private enum State {
     case waiting([CheckedContinuation<Outcome, Never>])
-    case done(Outcome)
+    case done(Outcome, followUps: [PendingOutcome])
   }
 
   /// The event.
@@ -26,14 +26,14 @@ public final class PendingOutcome: Sendable {
     get async {
       if Scope.ID.turns.contains(where: { $0.isRunning(in: scope) }) {
         let done = state.withLock { state -> Outcome? in
-          if case .done(let outcome) = state { outcome } else { nil }
+          if case .done(let outcome, _) = state { outcome } else { nil }
         }
         return done ?? waitInsideAction
       }
       return await withCheckedContinuation { continuation in
         let done = state.withLock { state -> Outcome? in
           switch state {
-          case .done(let outcome): return outcome
+          case .done(let outcome, _): return outcome
           case .waiting(let others):
             state = .waiting(others + [continuation])
             return nil
@@ -44,6 +44,11 @@ public final class PendingOutcome: Sendable {
     }
   }
 
+  /// The events that the action had sent in turn; none before the outcome is there.
+  public var followUps: [PendingOutcome] {
+    state.withLock { state in if case .done(_, let followUps) = state { followUps } else { [] } }
+  }
+
   private var waitInsideAction: Outcome {
     Outcome(
       event: event, status: .refused,
@@ -52,10 +57,10 @@ public final class PendingOutcome: Sendable {
         hint: "send the event without waiting for its outcome"))
   }
 
-  func finish(with outcome: Outcome) {
+  func finish(with outcome: Outcome, followUps: [PendingOutcome] = []) {
     let waiting = state.withLock { state -> [CheckedContinuation<Outcome, Never>] in
       guard case .waiting(let continuations) = state else { return [] }
-      state = .done(outcome)
+      state = .done(outcome, followUps: followUps)
       return continuations
     }
     for continuation in waiting { continuation.resume(returning: outcome) }

@@ -40,29 +40,30 @@ extension Scope.ID {
   private func drain() async {
     while let item = state.withLock({ $0.queue.next() }) {
       let turn = Turn(of: ObjectIdentifier(self))
-      let outcome = await item.environment.run {
+      let (outcome, followUps) = await item.environment.run {
         await Scope.ID.$turns.withValue(item.turns.filter(\.isRunning) + [turn]) { await execute(item.event) }
       }
       turn.end()
       outcomeListeners.send(outcome)
-      item.pending.finish(with: outcome)
+      item.pending.finish(with: outcome, followUps: followUps)
     }
   }
 
-  private func execute(_ event: ActionEvent) async -> Outcome {
+  private func execute(_ event: ActionEvent) async -> (Outcome, followUps: [PendingOutcome]) {
     state.withLock { $0.changed = [] }
     var outcome: Outcome
+    var followUps: [PendingOutcome] = []
     do throws(ActionError) {
       let checked = try checked(event)
       switch checked {
       case .session(let sessionEvent): outcome = executeInSession(sessionEvent, checked)
-      default: outcome = try await executeOnDocument(checked)
+      default: (outcome, followUps) = try await executeOnDocument(checked)
       }
     } catch {
       outcome = .failed(event, error)
     }
     for button in state.withLock({ $0.changed }) { outcome.contexts[button] = observed[button] }
-    return outcome
+    return (outcome, followUps)
   }
 
   /// The event as its declaration wants it, whatever door it came in by: an event that was made in Swift passes the
@@ -78,18 +79,20 @@ extension Scope.ID {
     }
   }
 
-  private func executeOnDocument(_ event: ActionEvent) async throws(ActionError) -> Outcome {
+  private func executeOnDocument(
+    _ event: ActionEvent
+  ) async throws(ActionError) -> (Outcome, followUps: [PendingOutcome]) {
     guard let executor = state.withLock({ $0.executor }), let context = context(ofEvent: event.name) else {
       throw ActionError(
         "scope.detached", "no document is attached to the scope",
         hint: "keep the document's host for as long as events are sent; the scope does not keep it")
     }
-    guard context.isEnabled else { return .refused(event, context.vetoes) }
+    guard context.isEnabled else { return (.refused(event, context.vetoes), []) }
     var performance = await executor.perform(event, context: context)
-    for followUp in performance.followUps { send(followUp) }
+    let followUps = performance.followUps.map { send($0) }
     performance.outcome.vetoes += context.withheld
     performance.outcome.warnings += context.lifted.map { Warning("lifted.\($0.code)", "not enforced: \($0.message)") }
-    return performance.outcome
+    return (performance.outcome, followUps)
   }
 
   private func executeInSession(_ sessionEvent: SessionEvent, _ event: ActionEvent) -> Outcome {

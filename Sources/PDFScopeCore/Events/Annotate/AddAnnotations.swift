@@ -131,12 +131,13 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public static let requirement = Requirement.annotating
   /// Its parameters.
   public static let parameters: [Parameter<AddAnnotations>] =
-    [Parameter("type", \.type, role: .operand, "The type of annotation")] + places + criteria + others + properties
+    [Parameter("type", \.type, role: .operand, "The type of annotation")]
+    + places.grouped("Place") + criteria.grouped("Text to find") + others + properties
 
   private static var places: [Parameter<AddAnnotations>] {
     [
       Parameter(
-        "pages", \.pages, "The page to put it on; several get one each",
+        "pages", \.pages, aliases: ["page"], "The page to put it on; several get one each",
         discussion: "With `--match` these pages are searched, all by default."),
       Parameter(
         "rect", \.rects, type: .list(.numbers(ValueType.NumberForm(4...4, placeholder: "LEFT,TOP,WIDTH,HEIGHT"))),

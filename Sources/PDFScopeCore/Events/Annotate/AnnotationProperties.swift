@@ -53,7 +53,9 @@ public protocol AnnotationProperties: Event {
 
 extension AnnotationProperties {
   /// The parameters of what annotations look like and say.
-  static var properties: [Parameter<Self>] { look + words + targets }
+  static var properties: [Parameter<Self>] {
+    look.grouped("Look") + words.grouped("Words") + targets.grouped("Where a link leads")
+  }
 
   private static var look: [Parameter<Self>] {
     [

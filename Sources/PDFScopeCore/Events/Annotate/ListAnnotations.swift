@@ -40,5 +40,5 @@ public struct ListAnnotations: AnnotationCriteria {
   public static let requirement = Requirement.reading
   /// Its parameters.
   public static let parameters: [Parameter<ListAnnotations>] =
-    [Parameter("pages", \.pages, "Look at these pages only")] + filters
+    ([Parameter("pages", \.pages, "Look at these pages only")] + filters).grouped("Which annotations")
 }

@@ -46,7 +46,7 @@ public struct RemoveAnnotations: AnnotationCriteria {
   public static let requirement = Requirement.annotating
   /// Its parameters.
   public static let parameters: [Parameter<RemoveAnnotations>] =
-    [Parameter("pages", \.pages, "Annotations of these pages only")] + filters + [
+    ([Parameter("pages", \.pages, "Annotations of these pages only")] + filters).grouped("Which annotations") + [
       Parameter("all", \.all, "Every annotation of the pages"),
       Parameter("keepReplies", \.keepReplies, "Leave what answers them"),
       Parameter("evenLocked", \.evenLocked, "Take away annotations that are locked as well"),

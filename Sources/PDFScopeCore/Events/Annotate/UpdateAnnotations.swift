@@ -97,7 +97,7 @@ public struct UpdateAnnotations: AnnotationProperties, AnnotationCriteria {
   public static let requirement = Requirement.annotating
   /// Its parameters.
   public static let parameters: [Parameter<UpdateAnnotations>] =
-    [Parameter("pages", \.pages, "Annotations of these pages only")] + filters + [
+    ([Parameter("pages", \.pages, "Annotations of these pages only")] + filters).grouped("Which annotations") + [
       Parameter(
         "rect", \.rect, type: .numbers(ValueType.NumberForm(4...4, placeholder: "LEFT,TOP,WIDTH,HEIGHT")),
         "The new rectangle",
