@@ -95,7 +95,14 @@ private final class AnnotationChange {
       throw .invalid("the rectangle has no width or no height", at: "/rect")
     }
     let old = step.annotation.look.rect ?? step.old.place.rect
-    let move = AnnotationMove(from: old, to: rect, keepsSize: step.old.kind.isIcon, on: step.page)
+    let move: AnnotationMove
+    if step.old.kind.isIcon {
+      let shown = step.page.toDisplay(rect)
+      move = AnnotationMove(
+        ofSign: step.annotation, from: old, toShown: PDFPoint(x: shown.x, y: shown.y), on: step.page)
+    } else {
+      move = AnnotationMove(from: old, to: rect)
+    }
     move.apply(to: &step.new.place)
     step.move = move
   }

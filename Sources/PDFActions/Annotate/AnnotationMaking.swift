@@ -56,10 +56,10 @@ struct AnnotationMaking: EventAction {
     let placing = AnnotationPlacing(event: event, places: Places(page: page, space: space))
     let given = try placing.given()
     guard given.isEmpty else { return (page, given) }
-    guard let rect = parent.look.rect else {
+    guard let place = placing.place(answering: parent) else {
       throw .missing("the annotation to be answered has no place", hint: "give one with --rect", at: "/rect")
     }
-    return (page, [placing.place(answering: rect)])
+    return (page, [place])
   }
 
   private func checkName(_ name: String, isFree count: Int, in work: Work) throws(ActionError) {

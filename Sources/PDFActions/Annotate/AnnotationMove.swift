@@ -6,22 +6,26 @@ struct AnnotationMove {
   private let new: PDFRect
   private let scale: (x: Double, y: Double)
 
-  /// A move.
-  ///
-  /// - Parameter keepsSize: whether it goes to the upper left corner, as shown, of the new rectangle, and stays as
-  ///   large as it is.
-  init(from old: PDFRect, to new: PDFRect, keepsSize: Bool, on page: Page) {
+  /// A move to a rectangle.
+  init(from old: PDFRect, to new: PDFRect) {
     self.old = old
-    if keepsSize {
-      let (from, to) = (page.toDisplay(old), page.toDisplay(new))
-      self.new = page.toUserSpace(PDFRect(x: to.x, y: to.y, width: from.width, height: from.height))
-      scale = (1, 1)
-    } else {
-      self.new = new
-      // What has no width has none to be scaled.
-      let (x, y) = (old.width > 0 ? new.width / old.width : 1, old.height > 0 ? new.height / old.height : 1)
-      scale = (Self.isOne(x) ? 1 : x, Self.isOne(y) ? 1 : y)
+    self.new = new
+    // What has no width has none to be scaled.
+    let (x, y) = (old.width > 0 ? new.width / old.width : 1, old.height > 0 ? new.height / old.height : 1)
+    scale = (Self.isOne(x) ? 1 : x, Self.isOne(y) ? 1 : y)
+  }
+
+  /// A move of a sign, as large as it is, to a place on the page as it is shown.
+  init(ofSign annotation: Annotation, from old: PDFRect, toShown corner: PDFPoint, on page: Page) {
+    self.old = old
+    scale = (1, 1)
+    guard !annotation.staysUpright else {
+      let corner = page.toUserSpace(corner)
+      new = PDFRect(x: corner.x, y: corner.y - old.height, width: old.width, height: old.height)
+      return
     }
+    let size = page.toDisplay(old).size
+    new = page.toUserSpace(PDFRect(x: corner.x, y: corner.y, width: size.width, height: size.height))
   }
 
   /// Whether nothing changes its size.

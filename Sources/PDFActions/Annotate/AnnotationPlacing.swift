@@ -51,8 +51,8 @@ struct AnnotationPlacing {
   }
 
   /// The place of a note that answers an annotation: where that one begins.
-  func place(answering parent: PDFRect) -> AnnotationPlace {
-    let rect = page.toDisplay(parent)
+  func place(answering parent: Annotation) -> AnnotationPlace? {
+    guard let rect = page.seenRect(of: parent) else { return nil }
     return icon(atShown: PDFPoint(x: rect.x, y: rect.y))
   }
 
@@ -66,7 +66,8 @@ struct AnnotationPlacing {
     }
     if kind.hasQuads {
       let quad = page.toUserSpace(PDFQuad(shown: page.toDisplay(rect)))
-      if kind.marksText, let place = AnnotationPlace(quads: [quad], rotation: page.rotation) { return place }
+      // A redaction means its quadrilaterals, however far its outline reaches beyond them.
+      if kind != .link, let place = AnnotationPlace(quads: [quad], rotation: page.rotation) { return place }
     }
     var place = AnnotationPlace(rect: rect, rotation: page.rotation)
     if let callout = event.callout { place.callout = places.userSpace(points: callout.values) }
@@ -107,7 +108,10 @@ struct AnnotationPlacing {
   }
 
   private func icon(atShown corner: PDFPoint, size: Double = Self.iconSize) -> AnnotationPlace {
-    upright(PDFRect(x: corner.x, y: corner.y, width: size, height: size))
+    if kind == .text {
+      return AnnotationPlace(noteAt: page.toUserSpace(corner), size: size, rotation: page.rotation)
+    }
+    return upright(PDFRect(x: corner.x, y: corner.y, width: size, height: size))
   }
 
   /// Before the text, in its line and no larger than that, as far as the page goes.

@@ -24,8 +24,8 @@ extension AnnotationProperties {
   }
 
   private func applyColors(to style: inout AnnotationStyle, _ given: Set<AnnotationProperty>) {
-    if given.contains(.color), let color { style.color = color.color }
-    if given.contains(.fill), let fill { style.interiorColor = fill.color }
+    if given.contains(.color), let color { color.replace(&style.color) }
+    if given.contains(.fill), let fill { fill.replace(&style.interiorColor) }
     if given.contains(.opacity), let opacity { style.opacity = opacity }
     if given.contains(.blendMode), let blendMode { style.blendMode = blendMode.mode }
   }
@@ -50,7 +50,11 @@ extension AnnotationProperties {
   private func applyText(to text: inout AnnotationText, _ given: Set<AnnotationProperty>) {
     if given.contains(.font), let font { text.font = font.isEmpty ? nil : font }
     if given.contains(.fontSize), let fontSize { text.size = fontSize }
-    if given.contains(.textColor), let textColor, let color = textColor.color { text.color = color }
+    if given.contains(.textColor), let textColor {
+      var color: PDFColor? = text.color
+      textColor.replace(&color)
+      text.color = color ?? text.color
+    }
     if given.contains(.align), let align { text.alignment = align.alignment }
     if given.contains(.bold), let bold { text.isBold = bold }
     if given.contains(.italic), let italic { text.isItalic = italic }
@@ -91,6 +95,13 @@ extension AnnotationProperties {
         result += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
       }
     }
+  }
+}
+
+extension InkColor {
+  /// Takes the place of another colour, unless that is the same but for the rounding of numbers in files.
+  fileprivate func replace(_ other: inout PDFColor?) {
+    if other?.hex != color?.hex { other = color }
   }
 }
 

@@ -26,13 +26,18 @@ final class AnnotationRecords {
     if isThere { complete(&details, annotation, places) }
     return AnnotationsResult.Annotation(
       id: annotation.name, object: annotation.object?.description, number: numbers.number(of: annotation),
-      type: annotation.type, page: reference, rect: look.rect.map(places.rectangle(userSpace:)),
+      type: annotation.type, page: reference, rect: rect(of: annotation, places),
       rects: look.displayRects.map(places.rectangle(shown:)),
       quads: look.displayQuads.map(places.quadrilateral(shown:)),
       author: annotation.author, subject: annotation.subject, contents: annotation.contents,
       created: annotation.created?.text, modified: annotation.modified?.text,
       color: look.color?.hex, opacity: look.opacity, flags: annotation.flags.names,
       replyTo: annotation.replyTo.flatMap { $0.name ?? $0.object?.description }, details: details)
+  }
+
+  private func rect(of annotation: Annotation, _ places: Places) -> Rectangle? {
+    guard space == .page, annotation.staysUpright else { return annotation.look.rect.map(places.rectangle(userSpace:)) }
+    return places.page.seenRect(of: annotation).map(places.rectangle(shown:))
   }
 
   private func context(of page: Page) -> (reference: PageReference, places: Places) {

@@ -5,6 +5,7 @@ extension AnnotationDescription {
   /// An annotation as it usually looks for its type, before the event says anything.
   init(usual kind: AnnotationKind, at place: AnnotationPlace) {
     self.init(kind, at: place)
+    notes.flags = kind.usualFlags
     style = Self.usualStyle(of: kind, hasCallout: !place.callout.isEmpty)
     if kind == .freeText, !place.callout.isEmpty { notes.intent = "FreeTextCallout" }
   }

@@ -43,6 +43,22 @@ struct Places {
   }
 }
 
+extension Page {
+  /// Where an annotation is seen on the page as it is shown. Viewers do not turn notes with the page, nor what has the
+  /// flag for it: such a sign hangs on the corner of its rectangle that is the upper left one in user space.
+  func seenRect(of annotation: Annotation) -> PDFRect? {
+    guard let rect = annotation.look.rect else { return nil }
+    guard annotation.staysUpright else { return toDisplay(rect) }
+    let corner = toDisplay(PDFPoint(x: rect.x, y: rect.maxY))
+    return PDFRect(x: corner.x, y: corner.y, width: rect.width, height: rect.height)
+  }
+}
+
+extension Annotation {
+  /// Whether it is not turned with its page.
+  var staysUpright: Bool { type == "Text" || flags.contains(.noRotate) && type != "Popup" }
+}
+
 // MARK: - Into user space
 
 extension Places {

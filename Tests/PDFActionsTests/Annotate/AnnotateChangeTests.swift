@@ -16,7 +16,7 @@ import Testing
     for (index, record) in after.enumerated() where index != 8 {
       #expect(record == before[index])
     }
-    #expect(after[8] == changed && changed["rect"] == before[8]["rect"] && changed["subject"] == before[8]["subject"])
+    #expect(after[8] == changed && changed["rects"] == before[8]["rects"] && changed["subject"] == before[8]["subject"])
     _ = try await document.save()
   }
 

@@ -47,7 +47,7 @@ import Testing
     func add(_ type: String, _ more: String = "") async throws -> [Double] {
       let record = try await document.record(
         #"{"action":"annotate.add","type":"\#(type)","match":["needle"],"maxCount":1\#(more)}"#)
-      return try #require(record["rect"]?.numbers)
+      return try #require((record["rects"]?[0] ?? record["rect"])?.numbers)
     }
     for type in ["rectangle", "ellipse"] {
       let around = try await add(type)

@@ -127,7 +127,8 @@ extension AnnotationProperties {
       Parameter(
         "flags", \.flags, "How it may be shown and changed",
         discussion: """
-          The option may be used several times; flags that are not named are off. Usually `print` alone is on.
+          The option may be used several times; flags that are not named are off. Usually `print` alone is on, and of a note \
+          `noZoom` and `noRotate`.
           """),
     ]
   }
