@@ -136,4 +136,21 @@ import Testing
       #expect(again.annotations().last?.contents == "a secret that nobody reads")
     }
   }
+
+  @Test(arguments: ["approval", "approval-two", "certified-p3"])
+  func signaturesStayValid(name: String) throws {
+    let document = try Document.fixture("signatures/\(name).pdf")
+    let count = document.signatures.all.count
+    var content = AnnotationEditor.Content(.square())
+    content.hasPopup = true
+    let editor = AnnotationEditor(counting: document)
+    _ = try editor.add(content, appearance: nil, toPage: 0)
+    try editor.finish()
+    let saved = try SavedDocument(document, .automatic)
+    #expect(saved.result.kind == .incremental)
+    #expect(try Files.read(saved.path).starts(with: document.source.array))
+    let report = try Tool.run(["pdfsig", "-nocert", saved.path]).text
+    #expect(report.ranges(of: "Signature is Valid").count == count, "\(report)")
+    try saved.check()
+  }
 }
