@@ -29,8 +29,12 @@ extension AnnotationEditor {
   /// A name that no annotation of a page has.
   func newName(on page: Page) -> String {
     var name = makeName()
-    // A maker of names that repeats itself gives up its claim to others.
-    for _ in 0..<1000 where lists.hasName(name, on: page) { name = makeName() }
+    var attempts = 1000
+    // One that makes the same name again and again is not asked for ever.
+    while attempts > 0, lists.hasName(name, on: page) {
+      name = makeName()
+      attempts -= 1
+    }
     return name
   }
 

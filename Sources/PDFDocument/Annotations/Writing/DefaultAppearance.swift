@@ -68,8 +68,8 @@ extension DefaultAppearance {
   }
 
   private static func number(_ word: String) -> Double? {
-    guard let first = word.utf8.first, "+-.0123456789".utf8.contains(first) else { return nil }
-    return Double(word).flatMap { $0.isFinite ? $0 : nil }
+    // Exponents and the like are none that PDF knows.
+    word.utf8.allSatisfy { "+-.0123456789".utf8.contains($0) } ? Double(word) : nil
   }
 
   /// What stands between white space; a name begins one.
