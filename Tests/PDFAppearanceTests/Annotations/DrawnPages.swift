@@ -61,7 +61,9 @@ final class DrawnPages {
       .array(points.flatMap { [.real($0.x), .real($0.y)] })
     }
     let place = annotation.place
-    var keys: [String: PDFValue] = ["Subtype": .name(annotation.kind.rawValue)]
+    var keys: [String: PDFValue] = [
+      "Subtype": .name(annotation.kind.rawValue), "F": .integer(Int(annotation.kind.usualFlags.rawValue)),
+    ]
     if annotation.kind.hasQuads, !place.quads.isEmpty {
       keys["QuadPoints"] = numbers(place.quads.flatMap { [$0.topLeft, $0.topRight, $0.bottomLeft, $0.bottomRight] })
     }
@@ -74,7 +76,6 @@ final class DrawnPages {
       keys["BS"] = .dictionary(["W": .integer(0)])
       keys["Border"] = .array([.integer(0), .integer(0), .integer(0)])
     case .freeText: keys["DA"] = .string(Array("/Helv 12 Tf 0 g".utf8))
-    case .text: keys["F"] = .integer(28)
     default: break
     }
     return keys

@@ -49,7 +49,7 @@ import Testing
       if kind == .text {
         // The corner that is uppermost to the left stays: see where the viewer turns it about.
         let corner = [PDFPoint(x: 10, y: 90), PDFPoint(x: 10, y: 10), PDFPoint(x: 90, y: 10), PDFPoint(x: 90, y: 90)]
-        annotation.place.rect = PDFRect(x: corner[index].x, y: corner[index].y - 60, width: 60, height: 60)
+        annotation.place = AnnotationPlace(noteAt: corner[index], size: 60, rotation: rotation)
       }
       if kind == .square { annotation.style.border.style = .underline }
       try pages.add(annotation, onPage: index)
