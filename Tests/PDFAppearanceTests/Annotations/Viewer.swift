@@ -1,3 +1,4 @@
+import Glibc
 import TestSupport
 import Testing
 
@@ -5,8 +6,25 @@ import Testing
 enum Viewer: String, CaseIterable, CustomTestStringConvertible {
   case poppler
   case mupdf
+  /// By pypdfium2, which `script/test --corpus` sees to.
+  case pdfium
 
   var testDescription: String { rawValue }
+
+  /// poppler and MuPDF, which every run of the tests has; PDFium too in a run over the corpus.
+  static let allCases: [Viewer] = {
+    let hasCorpus = getenv("PDFSCOPE_CORPUS").map { String(cString: $0) }.map { !$0.isEmpty } ?? false
+    return [.poppler, .mupdf] + (hasCorpus && !python.isEmpty ? [.pdfium] : [])
+  }()
+
+  private static let python = getenv("PDFSCOPE_PEERS_PYTHON").map { String(cString: $0) } ?? "python3"
+
+  private static let drawWithPDFium = """
+    import sys, pypdfium2
+    path, page, scale, output = sys.argv[1:]
+    page = pypdfium2.PdfDocument(path)[int(page) - 1]
+    page.render(scale=int(scale), may_draw_forms=False).to_pil().convert("RGB").save(output)
+    """
 
   /// A page drawn at a scale of pixels a unit, with all annotations.
   func draw(_ path: String, page: Int = 1, scale: Int = 1, in folder: TemporaryFolder) throws -> PixelMap {
@@ -22,6 +40,9 @@ enum Viewer: String, CaseIterable, CustomTestStringConvertible {
           ], timeout: .seconds(20))
       case .mupdf:
         try Tool.run(["mutool", "draw", "-q", "-r", resolution, "-o", picture, path, "\(page)"], timeout: .seconds(20))
+      case .pdfium:
+        try Tool.run(
+          [Self.python, "-c", Self.drawWithPDFium, path, "\(page)", "\(scale)", picture], timeout: .seconds(20))
       }
     #expect(result.status == 0)
     // How it was built is no concern of the file's.
