@@ -156,4 +156,22 @@ import Testing
     #expect(lines == text.count)
     #expect(time < .seconds(20))
   }
+
+  @Test func `a letter with thousands of marks takes time by their number only`() throws {
+    let clock = ContinuousClock()
+    let time = try clock.measure { _ = try layout("x" + String(repeating: "\u{301}", count: 20_000), width: 100) }
+    #expect(time < .seconds(20))
+  }
+
+  @Test func `texts of one style and width are laid out the same in any company`() throws {
+    let shaper = TextShaper(.shared)
+    func lines(_ text: String) throws -> [String] {
+      try TextComposer(shaper: shaper, style: TextStyle(size: 10), width: 80).compose(text).lines.map { line in
+        "\(line.text) \(line.width) \(line.pieces.map(\.left))"
+      }
+    }
+    let first = try lines("AVATAR Type של 12")
+    _ = try lines("AVATAR שלום Type 12 AV")
+    #expect(try lines("AVATAR Type של 12") == first)
+  }
 }
