@@ -25,8 +25,8 @@ static uint8_t *copy_of(const FontBridgeHarfBuzz *library, hb_blob_t *blob, size
   return copy;
 }
 
-uint8_t *font_bridge_subset(const FontBridgeFace *face, const uint16_t *glyphs, size_t glyph_count, size_t *count,
-                            FontBridgeFailure *failure) {
+uint8_t *font_bridge_subset(const FontBridgeFace *face, const uint16_t *glyphs, size_t glyph_count,
+                            bool keeps_numbers, size_t *count, FontBridgeFailure *failure) {
   const FontBridgeSubsetter *library = font_bridge_subsetter(failure);
   if (!library) return NULL;
   hb_subset_input_t *input = library->hb_subset_input_create_or_fail();
@@ -37,8 +37,9 @@ uint8_t *font_bridge_subset(const FontBridgeFace *face, const uint16_t *glyphs, 
   hb_set_t *dropped = library->hb_subset_input_set(input, HB_SUBSET_SETS_DROP_TABLE_TAG);
   for (size_t i = 0; i < sizeof unneeded / sizeof *unneeded; i++) face->library->hb_set_add(dropped, unneeded[i]);
   // Under their old numbers glyphs can be written before it is known which others will be used.
-  library->hb_subset_input_set_flags(input, HB_SUBSET_FLAGS_RETAIN_GIDS | HB_SUBSET_FLAGS_NO_HINTING |
-                                                HB_SUBSET_FLAGS_NOTDEF_OUTLINE);
+  unsigned int flags = HB_SUBSET_FLAGS_NO_HINTING | HB_SUBSET_FLAGS_NOTDEF_OUTLINE;
+  if (keeps_numbers) flags |= HB_SUBSET_FLAGS_RETAIN_GIDS;
+  library->hb_subset_input_set_flags(input, flags);
   hb_face_t *subset = library->hb_subset_or_fail(face->face, input);
   library->hb_subset_input_destroy(input);
   if (!subset) return font_bridge_fail(failure, FONT_BRIDGE_UNUSABLE, "it is broken");

@@ -121,10 +121,11 @@ FontBridgeGlyph *font_bridge_shape(const FontBridgeFace *face, const uint32_t *c
                                    uint32_t script, bool is_right_to_left, const char *language, size_t *glyph_count,
                                    FontBridgeFailure *failure);
 
-/// A font with these glyphs (and 0) alone under the numbers they had: a TrueType file, or the CFF table by itself. To
-/// be freed with `font_bridge_free`; null with a failure.
-uint8_t *font_bridge_subset(const FontBridgeFace *face, const uint16_t *glyphs, size_t glyph_count, size_t *count,
-                            FontBridgeFailure *failure);
+/// A font with these glyphs (and 0) alone: a TrueType file, or the CFF table by itself. They have the numbers they had,
+/// where that is wanted; in a CID-keyed CFF they keep their identifiers anyway. To be freed with `font_bridge_free`;
+/// null with a failure.
+uint8_t *font_bridge_subset(const FontBridgeFace *face, const uint16_t *glyphs, size_t glyph_count, bool keeps_numbers,
+                            size_t *count, FontBridgeFailure *failure);
 
 // MARK: - Characters
 

@@ -35,10 +35,10 @@ struct AnnotationDrawing {
 }
 
 extension AnnotationDescription {
-  /// The rotation in quarter turns counterclockwise, 0 to 3, that its drawing must have to stand upright. A viewer turns
-  /// by itself what is not to be turned with the page.
+  /// The rotation in quarter turns counterclockwise, 0 to 3, that its drawing must have to stand upright. Viewers turn
+  /// by themselves what is not to be turned with the page; notes never are (ISO 32000-2 12.5.6.4).
   var quarterTurns: Int {
-    guard !notes.flags.contains(.noRotate) else { return 0 }
+    guard kind != .text, !notes.flags.contains(.noRotate) else { return 0 }
     let degrees = (place.rotation % 360 + 360) % 360
     return (degrees + 45) / 90 % 4
   }

@@ -35,8 +35,9 @@ struct AnnotationLettering {
       return try resources.layout(string, style: style(text, size: text.size), width: room.width)
     }
     var low = Self.fittedSizes.lowerBound
-    var high = min(Self.fittedSizes.upperBound, max(low, room.height), try largestForWords(of: string, text, room))
     var best = try resources.layout(string, style: style(text, size: low), width: room.width)
+    guard best.height <= room.height else { return best }
+    var high = min(Self.fittedSizes.upperBound, max(low, room.height), try largestForWords(of: string, text, room))
     while high - low > 0.25 {
       let size = (low + high) / 2
       let layout = try resources.layout(string, style: style(text, size: size), width: room.width)
@@ -54,8 +55,9 @@ struct AnnotationLettering {
   private func largestForWords(
     of string: String, _ text: AnnotationText, _ room: PDFSize
   ) throws(PDFError) -> Double {
-    let words = string.split(whereSeparator: \.isWhitespace).joined(separator: "\n")
-    let layout = try resources.layout(words, style: style(text, size: Self.measuredSize))
+    // The widest word is among those with the most characters.
+    let words = string.split(whereSeparator: \.isWhitespace).sorted { $0.count > $1.count }.prefix(32)
+    let layout = try resources.layout(words.joined(separator: "\n"), style: style(text, size: Self.measuredSize))
     guard layout.usedWidth > 0 else { return Self.fittedSizes.upperBound }
     return max(Self.fittedSizes.lowerBound, 0.99 * Self.measuredSize * room.width / layout.usedWidth)
   }

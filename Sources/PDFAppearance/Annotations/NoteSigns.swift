@@ -9,7 +9,7 @@ enum NoteSigns {
   }
 
   private static let signs: [String: Sign] = [
-    "Note": note, "Comment": comment, "Check": Sign(.ground(SignShapes.check)), "Checkmark": Sign(.ground(SignShapes.check)),
+    "Note": note, "Comment": comment, "Check": check, "Checkmark": check,
     "Circle": circle, "Cross": Sign(.ground(SignShapes.cross)), "Help": help, "Insert": insert, "Key": key,
     "NewParagraph": newParagraph, "Paragraph": paragraph, "RightArrow": Sign(.ground(SignShapes.arrow)),
     "RightPointer": Sign(.ground(SignShapes.polygon([(1.8, 2), (18.5, 10), (1.8, 18), (6.2, 10)]))), "Star": star,
@@ -40,6 +40,8 @@ enum NoteSigns {
       .ground(bubble),
       .lines(SignShapes.levels([(15.4, 4.6, 15.4), (12.4, 4.6, 15.4), (9.4, 4.6, 11.4)]), 1.1))
   }()
+
+  private static let check = Sign(.ground(SignShapes.check))
 
   private static let circle: Sign = {
     var ring = ContentPath(circleAround: PDFPoint(x: 10, y: 10), radius: 8.6)

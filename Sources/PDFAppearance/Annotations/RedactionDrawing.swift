@@ -4,8 +4,8 @@ import PDFDocument
 struct RedactionDrawing {
   let lettering: AnnotationLettering
 
-  /// The most often that words are repeated over one place.
-  private static let mostRepeats = 500
+  /// The most characters to which words are repeated over one place.
+  private static let mostRepeated = 10_000
 
   /// The mark is an outline, so that what it is about can still be read; what will cover the place is drawn apart.
   func draw(_ annotation: AnnotationDescription) throws(PDFError) -> AnnotationDrawing {
@@ -70,7 +70,7 @@ struct RedactionDrawing {
     guard annotation.repeatsCaption, once.usedWidth > 0, let line = once.lines.first else { return once }
     let perLine = (room.width / line.width).rounded(.up)
     let lines = (room.height / max(line.ascent + line.descent, 1)).rounded(.up)
-    let count = max(1, min(perLine * lines, Double(Self.mostRepeats)))
+    let count = max(1, min(perLine * lines, Double(Self.mostRepeated / max(1, words.utf8.count))))
     return try lettering.wrapped(
       Array(repeating: words, count: Int(count)).joined(separator: " "), text, in: room)
   }

@@ -88,24 +88,30 @@ extension ContentWriter {
 
   /// Draws a rectangle or ellipse with what is inside it and its border, none of which reaches beyond it.
   mutating func drawBox(_ rect: PDFRect, isEllipse: Bool = false, _ style: AnnotationStyle) {
-    let border = style.border
-    let width = style.color == nil ? 0 : min(border.width, rect.width, rect.height)
+    var box = ContentWriter()
+    let width = style.color == nil ? 0 : min(style.border.width, rect.width, rect.height)
+    box.saved { box in box.drawEdge(of: rect, isEllipse: isEllipse, width: width, style) }
+    let hasRelief = style.border.style == .beveled || style.border.style == .inset
+    if hasRelief, width > 0 { box.drawRelief(rect.insetBy(width), isEllipse: isEllipse, width: width, style) }
+    append(box, painting: box.paintings > 0 ? rect : nil)
+  }
+
+  /// The ground of a box and its border, of a width that may be less than the one asked for.
+  private mutating func drawEdge(of rect: PDFRect, isEllipse: Bool, width: Double, _ style: AnnotationStyle) {
     func outline(_ rect: PDFRect) -> ContentPath { isEllipse ? ContentPath(ellipseIn: rect) : ContentPath(rect) }
     let line = rect.insetBy(width / 2)
-    let isUnderlined = border.style == .underline
-    saved { content in
-      if let fill = style.interiorColor { content.setFillColor(fill) }
-      if let color = style.color { content.setBorder(border, color) }
-      content.setLineWidth(width)
-      let isStroked = width > 0 && !isUnderlined
-      content.paint(
-        outline(isUnderlined ? rect : line), isFilled: style.interiorColor != nil, isStroked: isStroked)
-      if isUnderlined, width > 0 {
-        content.stroke(ContentPath([PDFPoint(x: rect.x, y: line.y), PDFPoint(x: rect.maxX, y: line.y)]))
-      }
+    let isUnderlined = style.border.style == .underline
+    if let fill = style.interiorColor { setFillColor(fill) }
+    if let color = style.color, width > 0 {
+      setBorder(style.border, color)
+      setLineWidth(width)
     }
-    guard border.style == .beveled || border.style == .inset, width > 0 else { return }
-    drawRelief(rect.insetBy(width), isEllipse: isEllipse, width: width, style)
+    paint(
+      outline(isUnderlined ? rect : line), isFilled: style.interiorColor != nil,
+      isStroked: width > 0 && !isUnderlined)
+    if isUnderlined, width > 0 {
+      stroke(ContentPath([PDFPoint(x: rect.x, y: line.y), PDFPoint(x: rect.maxX, y: line.y)]))
+    }
   }
 
   /// The light and the shadow within a border that seems to stand out or to be pressed in, as on the borders of fields.

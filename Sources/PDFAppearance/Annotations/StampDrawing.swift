@@ -42,7 +42,7 @@ struct StampDrawing {
     _ content: inout ContentWriter
   ) throws(PDFError) {
     let height = min(rect.height, rect.width)
-    let width = 0.06 * height
+    let width = min(0.06 * height, 4)
     content.drawPlate(ContentPath(rect.insetBy(width / 2), cornerRadius: 0.18 * height), color, lineWidth: width)
     try drawFitted(words, annotation, color, in: rect.insetBy(width + 0.1 * height), &content)
   }
@@ -52,7 +52,7 @@ struct StampDrawing {
     _ words: String, _ annotation: AnnotationDescription, _ color: PDFColor, in rect: PDFRect,
     _ content: inout ContentWriter
   ) throws(PDFError) {
-    let width = 0.05 * min(rect.height, rect.width)
+    let width = min(0.05 * min(rect.height, rect.width), 4)
     let plate = rect.insetBy(width)
     let point = min(0.5 * plate.height, 0.3 * plate.width)
     content.drawPlate(

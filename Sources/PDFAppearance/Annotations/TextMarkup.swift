@@ -125,7 +125,7 @@ private struct MarkedLine {
     mostWaves = max(0, mostWaves - count)
     // The control points with which a cubic curve is nearest to half a period of a sine.
     let step = line * (1 / Double(count))
-    let crest = rise * (0.055 * height * 4 / 3)
+    let crest = rise * (0.065 * height * 4 / 3)
     var path = ContentPath()
     path.move(to: start)
     for index in 0..<count {

@@ -12,6 +12,9 @@ public struct FormXObject {
   /// is below: one that is seen through does not let its own parts show through each other.
   public var isGroup = false
 
+  /// Shorter content gains little from being compressed, and there may be thousands of such forms.
+  private static let leastCompressed = 512
+
   /// A form that draws content within a rectangle.
   public init(_ content: ContentWriter, box: PDFRect) {
     self.content = content
@@ -33,7 +36,12 @@ public struct FormXObject {
       // Isolated: nothing in it depends on what is below, so viewers need not look there.
       dictionary["Group"] = .dictionary(["S": .name("Transparency"), "I": .boolean(true)])
     }
-    let stream = try document.makeStream(content.bytes, dictionary)
+    var data = content.bytes
+    if data.count >= Self.leastCompressed {
+      data = try Flate.compress(data)
+      dictionary["Filter"] = .name("FlateDecode")
+    }
+    let stream = try document.makeStream(data, dictionary)
     guard let id = stream.id else { throw PDFError(.internalError, "a new stream has no object number") }
     return id
   }

@@ -86,9 +86,4 @@ extension PDFTransform {
       a * next.a + b * next.c, a * next.b + b * next.d, c * next.a + d * next.c, c * next.b + d * next.d,
       e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
   }
-
-  /// By how much lengths grow at most.
-  var greatestScale: Double {
-    max(PDFPoint(x: a, y: b).length, PDFPoint(x: c, y: d).length)
-  }
 }

@@ -12,6 +12,9 @@ struct CharacterIdentifiers {
     identifiers = reader.identifiers(glyphCount: face.facts.glyphCount)
   }
 
+  /// Whether the font has identifiers of its own.
+  var areOwn: Bool { identifiers != nil }
+
   subscript(glyph: UInt16) -> UInt16 {
     guard let identifiers else { return glyph }
     return Int(glyph) < identifiers.count ? identifiers[Int(glyph)] : 0

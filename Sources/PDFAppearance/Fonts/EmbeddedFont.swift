@@ -52,6 +52,9 @@ final class EmbeddedFont {
     return width
   }
 
+  /// Whether glyphs are found by identifiers that the font has for them, not by their numbers.
+  var hasIdentifiers: Bool { identifiers.areOwn }
+
   /// The code of a glyph in content, which is its CID.
   func code(of glyph: UInt16) -> UInt16 { identifiers[glyph] }
 }

@@ -24,6 +24,9 @@ final class FontChain {
   private let request: FontRequest
   private var list: FontList?
   private var known: [UInt32: ChosenFont?] = [:]
+  private var knownClusters: [[UInt32]: ChosenFont?] = [:]
+  /// The most answers that are kept, of either kind.
+  private static let mostKnown = 1 << 16
 
   /// The names of standard fonts (ISO 32000-2 9.6.2.2), for which fontconfig knows what stands in where they are not
   /// installed.
@@ -92,9 +95,16 @@ final class FontChain {
 
   /// The first font that can show a cluster of characters; `nil` when there is none.
   func font(covering cluster: [UInt32]) throws(PDFError) -> ChosenFont? {
-    guard cluster.count == 1, let character = cluster.first else { return try search(cluster) }
+    guard cluster.count == 1, let character = cluster.first else {
+      if let answer = knownClusters[cluster] { return answer }
+      let answer = try search(cluster)
+      if knownClusters.count > Self.mostKnown { knownClusters.removeAll() }
+      knownClusters[cluster] = .some(answer)
+      return answer
+    }
     if let answer = known[character] { return answer }
     let answer = try search(cluster)
+    if known.count > Self.mostKnown { known.removeAll() }
     known[character] = .some(answer)
     return answer
   }

@@ -10,7 +10,7 @@ struct EmbeddedFontParts {
 }
 
 /// Writes a font as a Type 0 font with one CIDFont (ISO 32000-2 9.7), cut down to the glyphs that are used. Glyphs keep
-/// their numbers, which are the codes in content, so a font can be written again when more of them are in use.
+/// their numbers or identifiers, which are the codes in content, so a font can be written again when more are in use.
 struct FontWriter {
   private let document: Document
   private let font: EmbeddedFont
@@ -41,7 +41,8 @@ struct FontWriter {
   private func subset() throws(PDFError) -> [UInt8] {
     var count = 0
     var failure = FontBridgeFailure()
-    let bytes = font_bridge_subset(font.face.pointer, glyphs, glyphs.count, &count, &failure)
+    let bytes = font_bridge_subset(
+      font.face.pointer, glyphs, glyphs.count, !font.hasIdentifiers, &count, &failure)
     guard let program = [UInt8](taking: bytes, count: count) else {
       let error = PDFError(failure)
       throw PDFError(error.code, "the font \(font.face.facts.name) cannot be embedded: \(error.message)")

@@ -10,13 +10,20 @@ struct Paragraph {
   /// The character that tabs are kept as.
   static let tab: UInt32 = 0x09
 
+  /// The most characters that are kept together as one: text in use has a few, and the work that a letter with its
+  /// marks takes grows with the square of their number. Unicode's own bound for marks is 30 (UAX 15, 13).
+  static let longestCluster = 48
+
   /// The paragraphs of a text, at least one.
   static func paragraphs(of text: String) -> [Paragraph] {
     var paragraphs = [Paragraph()]
     for cluster in text {
       var isStart = true
+      var length = 0
       for scalar in cluster.unicodeScalars {
         let value = scalar.value
+        length += 1
+        if length % longestCluster == 0 { isStart = true }
         if isEnd(value) {
           // A carriage return and a line feed are one cluster and end one paragraph.
           if isStart { paragraphs.append(Paragraph()) }

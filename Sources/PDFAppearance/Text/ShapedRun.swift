@@ -11,8 +11,10 @@ final class ShapedRun: Sendable {
   /// Glyphs that stand for some characters together.
   struct Span: Sendable {
     let glyphs: Range<Int>
-    /// The characters in the order they are read.
+    /// The characters in the order they are seen in, from left to right.
     let text: String
+    /// What single glyphs stand for, where there are several, as well as can be said.
+    var parts: [(glyph: Int, text: String)] = []
   }
 
   let font: ChosenFont

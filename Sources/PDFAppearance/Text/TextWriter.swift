@@ -56,17 +56,28 @@ private struct TextState {
     let scale = size / run.font.face.facts.units
     var position = piece.left
     for span in run.spans {
-      let single = span.glyphs.count == 1 ? span.glyphs.lowerBound : nil
-      let isTold = single.map { font.claim(run.glyphs[$0].id, for: span.text) } ?? false
+      let isTold = tell(span, of: run, to: font)
       // A reader is told the text here where it cannot be told glyph by glyph (ISO 32000-2 14.9.4).
       if !isTold { beginSpan(span.text) }
       for glyph in run.glyphs[span.glyphs] {
-        if !isTold { font.use(glyph.id) }
         show(glyph.id, at: position + Double(glyph.x) * scale, rise: Double(glyph.y) * scale, in: font)
         position += Double(glyph.advance) * scale
       }
       if !isTold { endSpan() }
     }
+  }
+
+  /// Has the font say what the glyphs of a span stand for.
+  ///
+  /// - Returns: Whether that is all a reader needs.
+  private func tell(_ span: ShapedRun.Span, of run: ShapedRun, to font: EmbeddedFont) -> Bool {
+    if span.glyphs.count == 1 {
+      return font.claim(run.glyphs[span.glyphs.lowerBound].id, for: span.text)
+    }
+    // Readers that do not know of replacement texts still learn the most of it.
+    for part in span.parts { _ = font.claim(run.glyphs[part.glyph].id, for: part.text) }
+    for glyph in run.glyphs[span.glyphs] { font.use(glyph.id) }
+    return false
   }
 
   mutating func finish() -> TextContent {

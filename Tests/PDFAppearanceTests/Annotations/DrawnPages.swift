@@ -10,12 +10,10 @@ final class DrawnPages {
   let document: Document
   let writer: AppearanceWriter
   let folder: TemporaryFolder
-  private let hasContent: Bool
 
-  /// Pages of one size, one for each of the rotations. The ground of each is white, or a pattern of light stripes.
+  /// Pages of one size and content, one for each of the rotations.
   init(width: Double = 200, height: Double = 100, rotations: [Int] = [0], content: String = "") throws {
     folder = try TemporaryFolder()
-    hasContent = !content.isEmpty
     let kids = rotations.indices.map { "\($0 + 4) 0 R" }.joined(separator: " ")
     let pages = rotations.map { rotation in
       "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 \(width) \(height)] /Rotate \(rotation) /Resources << >> "
@@ -36,23 +34,51 @@ final class DrawnPages {
     _ annotation: AnnotationDescription, onPage index: Int = 0, picture: [UInt8]? = nil
   ) throws -> AppearanceWriter.Appearance {
     let appearance = try #require(try writer.draw(annotation, picture: picture))
-    try add(appearance.form, as: annotation.kind, in: appearance.rect, onPage: index)
+    try add(appearance.form, Self.keys(of: annotation), in: appearance.rect, onPage: index)
     return appearance
   }
 
-  /// Puts a form on a page as the appearance of an annotation.
-  func add(_ form: ObjectID, as kind: AnnotationKind, in rect: PDFRect, onPage index: Int = 0) throws {
-    let object = try document.makeObject(
-      .dictionary([
-        "Type": .name("Annot"), "Subtype": .name(kind.rawValue), "Rect": .rect(rect), "F": .integer(4),
-        "AP": .dictionary(["N": .reference(form)]),
-      ]))
+  /// Puts a form on a page as the appearance of an annotation: a stamp, if nothing else is said.
+  func add(
+    _ form: ObjectID, _ keys: [String: PDFValue] = ["Subtype": .name("Stamp")], in rect: PDFRect,
+    onPage index: Int = 0
+  ) throws {
+    let basis: [String: PDFValue] = [
+      "Type": .name("Annot"), "Rect": .rect(rect), "F": .integer(4), "AP": .dictionary(["N": .reference(form)]),
+    ]
+    let object = try document.makeObject(.dictionary(basis.merging(keys) { $1 }))
     let page = try #require(document.page(at: index)).object
     if page["Annots"].isArray {
       try document.appendItem(.reference(try #require(object.id)), to: page["Annots"])
     } else {
       try document.set("Annots", of: page, to: .array([.reference(try #require(object.id))]))
     }
+  }
+
+  /// The keys without which readers take an annotation of a type for broken.
+  private static func keys(of annotation: AnnotationDescription) -> [String: PDFValue] {
+    func numbers(_ points: some Sequence<PDFPoint>) -> PDFValue {
+      .array(points.flatMap { [.real($0.x), .real($0.y)] })
+    }
+    let place = annotation.place
+    var keys: [String: PDFValue] = [
+      "Subtype": .name(annotation.kind.rawValue), "F": .integer(Int(annotation.kind.usualFlags.rawValue)),
+    ]
+    if annotation.kind.hasQuads, !place.quads.isEmpty {
+      keys["QuadPoints"] = numbers(place.quads.flatMap { [$0.topLeft, $0.topRight, $0.bottomLeft, $0.bottomRight] })
+    }
+    switch annotation.kind {
+    case .ink: keys["InkList"] = .array(place.points.map { numbers($0) })
+    case .line: keys["L"] = numbers(place.points[0])
+    case .polygon, .polyLine: keys["Vertices"] = numbers(place.points[0])
+    case .fileAttachment: keys["FS"] = .dictionary(["Type": .name("Filespec"), "F": .string(Array("a.txt".utf8))])
+    case .link:
+      keys["BS"] = .dictionary(["W": .integer(0)])
+      keys["Border"] = .array([.integer(0), .integer(0), .integer(0)])
+    case .freeText: keys["DA"] = .string(Array("/Helv 12 Tf 0 g".utf8))
+    default: break
+    }
+    return keys
   }
 
   /// Writes the pages to a file.
@@ -68,36 +94,6 @@ final class DrawnPages {
   /// The content of the form with an id, decoded.
   func content(of form: ObjectID) throws -> String {
     String(decoding: try document.object(form).streamData(), as: UTF8.self)
-  }
-}
-
-/// An independent program that draws pages.
-enum Viewer: String, CaseIterable, CustomTestStringConvertible {
-  case poppler
-  case mupdf
-
-  var testDescription: String { rawValue }
-
-  /// A page drawn at a scale of pixels a unit, with all annotations.
-  func draw(_ path: String, page: Int = 1, scale: Int = 1, in folder: TemporaryFolder) throws -> Picture {
-    let picture = folder.path("\(rawValue)-\(page).png")
-    let resolution = "\(72 * scale)"
-    switch self {
-    case .poppler:
-      let result = try Tool.run(
-        [
-          "pdftoppm", "-png", "-singlefile", "-r", resolution, "-f", "\(page)", "-l", "\(page)", path,
-          String(picture.dropLast(4)),
-        ], timeout: .seconds(20))
-      #expect(result.status == 0)
-      #expect(result.errorText == "")
-    case .mupdf:
-      let result = try Tool.run(
-        ["mutool", "draw", "-q", "-r", resolution, "-o", picture, path, "\(page)"], timeout: .seconds(20))
-      #expect(result.status == 0)
-      #expect(result.errorText == "")
-    }
-    return try Picture(png: picture)
   }
 }
 

@@ -51,6 +51,18 @@ public struct AnnotationPlace: Sendable, Hashable {
     callout = []
   }
 
+  /// The place of a note's sign on a page turned by any rotation.
+  ///
+  /// Viewers never turn notes with the page (ISO 32000-2 12.5.6.4, ``AnnotationKind/usualFlags``): they turn the sign
+  /// about the corner of `/Rect` that is the upper left one in user space. On a turned page the rectangle therefore
+  /// lies elsewhere than the sign that is seen.
+  ///
+  /// - Parameter corner: where the upper left corner of the sign is to be seen, in user space.
+  public init(noteAt corner: PDFPoint, size: Double, rotation: Int) {
+    self.init(
+      rect: PDFRect(x: corner.x, y: corner.y - size, width: size, height: size), rotation: rotation)
+  }
+
   /// A place by quadrilaterals; `nil` for none.
   public init?(quads: [PDFQuad], rotation: Int = 0) {
     guard let rect = PDFRect(around: quads.flatMap(\.corners)) else { return nil }
