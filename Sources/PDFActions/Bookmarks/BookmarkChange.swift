@@ -49,6 +49,8 @@ struct BookmarkChange {
   /// Writes the bookmarks, and answers with those at some places and those that are gone.
   func finish(_ places: Set<Int>, removed: [Bookmark] = []) throws(ActionError) -> BookmarksResult {
     var editor = editor
+    let hadNone = work.document.reader.bookmarks.items.isEmpty
+    let isArchive = work.document.reader.metadata?[XMPPacket.Namespace.pdfaID, "part"] != nil
     do throws(PDFError) {
       guard try editor.save() || !places.isEmpty || !removed.isEmpty else { return BookmarksResult(bookmarks: []) }
     } catch {
@@ -56,6 +58,13 @@ struct BookmarkChange {
     }
     work.warnings += editor.repairs.map {
       Warning($0.code.rawValue, "written anew with what could be read: \($0.message)", object: $0.object?.description)
+    }
+    if isArchive, hadNone, !editor.bookmarks.isEmpty {
+      work.warnings.append(
+        Warning(
+          "bookmarks.archive",
+          "the document says that it is PDF/A, which asks for a description of each property in XMP that it does not "
+            + "know; those of bookmarks have none"))
     }
     let document = work.document.document
     let left = editor.customOrder.filter(places.contains).map { editor.bookmarks[$0] }

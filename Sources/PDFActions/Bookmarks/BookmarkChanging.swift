@@ -38,7 +38,8 @@ struct BookmarkRemoval: EventAction {
     let order = change.editor.customOrder
     meant.formUnion(event.number.filter { order.indices.contains($0 - 1) }.map { order[$0 - 1] })
     if let page = event.page { meant.formUnion(change.places(onPages: try work.pageSet(page))) }
-    return try change.finish([], removed: change.editor.remove(meant))
+    let removed = change.editor.remove(meant)
+    return try change.finish([], removed: removed)
   }
 }
 

@@ -14,7 +14,7 @@ struct BookmarkExporting: EventAction {
       case .instant:
         [
           "format": .string(InstantBookmarks.format),
-          "bookmarks": .array(sorted.compactMap { InstantBookmarks.bookmark($0).value }),
+          "bookmarks": .array(sorted.map { InstantBookmarks.bookmark($0).value }),
         ]
       }
     return BookmarksExport(form: event.form, content: .object(content), isNothing: sorted.isEmpty)
@@ -26,14 +26,37 @@ struct BookmarkExporting: EventAction {
     guard let stored = bookmark.json else { return .object(record) }
     var plain = BookmarkEditor.item(page: bookmark.pageIndex, name: bookmark.name)
     if bookmark.isIDStored { plain.set("uuid", .string(bookmark.id)) }
-    if stored.value != plain.value { record["stored"] = stored.value }
+    if stored.value != plain.value {
+      // Numbers whose digits would change are kept in the text that they stand in.
+      record["stored"] = BookmarkJSON(stored.value.text()) == stored ? stored.value : .string(stored.text)
+    }
     return .object(record)
   }
 }
 
 extension BookmarkJSON {
-  /// The same as a value; `nil` where it has a number that none can hold.
-  var value: JSONValue? { try? JSONParser.parse(text) }
+  /// The same as a value. A number that is too large for one becomes the text of its digits.
+  var value: JSONValue {
+    switch self {
+    case .null: .null
+    case .bool(let value): .bool(value)
+    case .number(let digits): (try? JSONParser.parse(digits)) ?? .string(digits)
+    case .string(let text): .string(text)
+    case .array(let items): .array(items.map(\.value))
+    case .object(let members): .object(JSONObject(members.map { (key: $0.key, value: $0.value.value) }))
+    }
+  }
+
+  /// The page that an action in either spelling leads to, from 0; `nil` for any other action.
+  var goToPage: Int? {
+    let type = self["type"]?.string ?? self["actionType"]?.string
+    return isGoTo(type) ? self["pageIndex"]?.int : nil
+  }
+
+  /// Whether an action leads to a page, one that there is or not.
+  var isGoTo: Bool { isGoTo(self["type"]?.string ?? self["actionType"]?.string) }
+
+  private func isGoTo(_ type: String?) -> Bool { type?.lowercased() == "goto" }
 }
 
 /// Bookmarks in the Instant JSON of Nutrient, whose pages count from 0.

@@ -12,7 +12,9 @@ struct BookmarkFile {
     /// Its identifier; `nil` where it has none.
     var id: String? { json["uuid"]?.string.flatMap { $0.isEmpty ? nil : $0 } }
     /// Its page, from 0; `nil` where it leads elsewhere.
-    var pageIndex: Int? { json["action"]?["actionType"]?.string == "Goto" ? json["action"]?["pageIndex"]?.int : nil }
+    var pageIndex: Int? { json["action"]?.goToPage }
+    /// Whether it leads to a page.
+    var isPage: Bool { json["action"]?.isGoTo ?? false }
   }
 
   /// The bookmarks in the order of the file.
@@ -96,13 +98,15 @@ struct BookmarkFile {
 
   /// One of our records. What it says is truer than the item it was made of.
   private static func record(_ record: BookmarkJSON) -> BookmarkJSON? {
-    var item = record["stored"].map(InstantBookmarks.item) ?? .object([])
+    let stored = record["stored"].map { stored in stored.string.flatMap { BookmarkJSON($0) } ?? stored }
+    var item = stored ?? .object([])
+    guard case .object = item else { return nil }
     if let page = record["page"]?.int {
-      // Whatever is left of Int.min is no page.
-      if item["action"]?["pageIndex"]?.int != page &- 1 || item["action"]?["actionType"]?.string != "Goto" {
+      // One less than the least number is no page either.
+      if item["action"]?.goToPage != page &- 1 {
         item.set("action", BookmarkEditor.item(page: page &- 1, name: nil)["action"])
       }
-    } else if record["stored"] == nil {
+    } else if stored == nil {
       item.set("action", record["action"].flatMap(storedAction))
     }
     item.set("name", record["name"]?.string.map { .string($0) })

@@ -35,7 +35,7 @@ struct BookmarkImporting: EventAction {
   private func checked(_ items: [BookmarkFile.Item], pageCount: Int) throws(ActionError) -> [BookmarkFile.Item] {
     var kept: [BookmarkFile.Item] = []
     for item in items {
-      if item.json["action"]?["actionType"]?.string == "Goto", item.pageIndex.map((0..<pageCount).contains) != true {
+      if item.isPage, item.pageIndex.map((0..<pageCount).contains) != true {
         guard !clampsPages else { continue }
         let page = item.pageIndex.map { "page \($0 &+ 1)" } ?? "a page that is no whole number"
         throw ActionError(
@@ -69,9 +69,7 @@ private struct BookmarkMerger {
   /// What tells bookmarks without identifiers apart.
   private static func content(_ item: BookmarkJSON) -> String {
     let action = item["action"]
-    let isPage = action?["actionType"]?.string == "Goto" || action?["type"]?.string == "goTo"
-    let target = isPage ? action?["pageIndex"]?.int.map(String.init) : nil
-    return (target ?? InstantBookmarks.item(.object(["action": action])).text) + " " + (item["name"]?.string ?? "")
+    return (action?.goToPage.map(String.init) ?? InstantBookmarks.item(.object(["action": action])).text) + " " + (item["name"]?.string ?? "")
   }
 
   mutating func take(_ item: BookmarkFile.Item, _ editor: inout BookmarkEditor) {

@@ -41,7 +41,8 @@ public struct ExportBookmarks: Event {
   /// What there is to know.
   public static let discussion = """
     The JSON goes to standard output; `import` takes it. The member `stored` of a record holds the bookmark as the \
-    document keeps it, so that what other programs say of it comes along.
+    document keeps it, so that what other programs say of it comes along; as a text where its numbers would not stay \
+    the same.
     """
   /// It only looks.
   public static let requirement = Requirement.reading
