@@ -37,7 +37,15 @@ import Testing
         .find(FindText(["a"], in: [.outline, .text], beforeContext: 0, context: 2, answer: .count, snippets: "hits"))),
       .thumbnails(.render(RenderThumbnails(pages: try PageSelection(parsing: "2-4"), size: 64))),
       .thumbnails(.render(Self.manyOptions)), .thumbnails(.extract(ExtractThumbnails())),
-      .thumbnails(.embed(EmbedThumbnails(size: 90))), .bookmarks(.list(ListBookmarks())),
+      .thumbnails(.embed(EmbedThumbnails(size: 90))), .bookmarks(.list(ListBookmarks(sort: .page))),
+      .bookmarks(.add(AddBookmarks(page: try PageSelection(parsing: "2,z"), name: "N", repair: true))),
+      .bookmarks(.add(AddBookmarks(uri: "https://example.org/"))),
+      .bookmarks(.toggle(ToggleBookmarks(page: try PageSelection(parsing: "odd"), name: "N"))),
+      .bookmarks(.rename(RenameBookmarks(id: "A", number: 3, page: .all, oldName: "N", name: "M"))),
+      .bookmarks(.remove(RemoveBookmarks(id: ["A"], number: [1, 2], page: .all, name: ["N"], all: true))),
+      .bookmarks(.move(MoveBookmark(number: 1, to: 2))), .bookmarks(.move(MoveBookmark(id: "A", after: "B"))),
+      .bookmarks(.export(ExportBookmarks(form: .instant, sort: .page))),
+      .bookmarks(.import(ImportBookmarks(from: "-", replace: true))),
       .annotate(.list(ListAnnotations(pages: try PageSelection(parsing: "r1")))),
       .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
       .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
@@ -114,6 +122,7 @@ import Testing
         case .form(let form): object[parameter.name] = .string(form.example)
         case .choice(let choices): object[parameter.name] = .string(choices[0].name)
         case .list(.choice(let choices)): object[parameter.name] = [.string(choices[0].name)]
+        case .list(.integer): object[parameter.name] = [1]
         case .list: object[parameter.name] = ["x"]
         }
       }
