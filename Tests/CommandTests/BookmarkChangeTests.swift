@@ -20,10 +20,10 @@ struct BookmarkWitness {
     marks, items, others = [], [], []
     for node in (root if root.tag == R + 'RDF' else root.find('.//' + R + 'RDF')):
         for key, value in node.attrib.items():
-            if key == N + 'Bookmarks': marks += json.loads(value)
-            elif not key.endswith('Date'): others.append([key, value])
+            if key == N + 'Bookmarks': marks += json.loads(value, parse_float=str)
+            elif not key.endswith('Date') and key != R + 'about': others.append([key, value])
         for child in node:
-            if child.tag == N + 'Bookmarks': marks += json.loads(child.text)
+            if child.tag == N + 'Bookmarks': marks += json.loads(child.text, parse_float=str)
             elif child.tag == P + 'Bookmarks':
                 for item in child.find(R + 'Seq'):
                     inner = item.find(R + 'Description')
@@ -37,8 +37,7 @@ struct BookmarkWitness {
     """
 
   init(_ path: String, password: String? = nil) throws {
-    let options = password.map { ["-p", $0] } ?? []
-    let packet = try Tool.run(["mutool", "show", "-b"] + options + [path, "trailer/Root/Metadata"]).output
+    let packet = try Self.packet(of: path, password)
     let read = try Tool.run(["python3", "-c", Self.program], input: .bytes(packet))
     #expect(read.status == 0, "\(read.errorText)")
     let value = try JSONParser.parse(bytes: read.output)
@@ -47,10 +46,28 @@ struct BookmarkWitness {
     others = try #require(value[2])
   }
 
+  /// The packet by qpdf; MuPDF decrypts what /EncryptMetadata says is not encrypted.
+  private static func packet(of path: String, _ password: String?) throws -> [UInt8] {
+    let options = password.map { ["--password=\($0)"] } ?? []
+    func show(_ object: String) throws -> String {
+      try Tool.run(["qpdf"] + options + ["--show-object=\(object)", path]).text
+    }
+    func number(after key: String, in text: String) throws -> String {
+      let parts = text.split(separator: " ")
+      let place = try #require(parts.firstIndex { $0 == key })
+      return String(parts[place + 1])
+    }
+    let root = try number(after: "/Root", in: show("trailer"))
+    let metadata = try number(after: "/Metadata", in: show(root))
+    return try Tool.run(["qpdf"] + options + ["--show-object=\(metadata)", "--filtered-stream-data", path]).output
+  }
+
   /// Expects that each bookmark of a page is in both, with one identifier.
   func expectAgreement(sourceLocation: SourceLocation = #_sourceLocation) {
     let pages = json.compactMap { item -> String? in
-      guard let page = item["action"]?["pageIndex"]?.intValue, item["action"]?["relativePath"] == nil else { return nil }
+      guard let page = item["action"]?["pageIndex"]?.intValue, item["action"]?["relativePath"] == nil else {
+        return nil
+      }
       return "\(page) \(item["uuid"]?.stringValue?.uppercased() ?? "")"
     }
     let listed = list.map { "\($0[0]?.intValue ?? -1) \($0[1]?.stringValue?.uppercased() ?? "")" }
@@ -72,7 +89,8 @@ struct BookmarkWitness {
   func addingInEveryForm(name: String) throws {
     let desk = try Desk(["in.pdf": "bookmarks/\(name).pdf"])
     let before = try name == "no-metadata" ? nil : BookmarkWitness(desk.folder.path("in.pdf"))
-    let call = try desk.call("bookmarks", "add", "--json", "--page", "2,4", "--name", "Ü <&\"> ]]>", "in.pdf", "-o", "out.pdf")
+    let call = try desk.call(
+      "bookmarks", "add", "--json", "--page", "2,4", "--name", "Ü <&\"> ]]>", "in.pdf", "-o", "out.pdf")
     #expect(call.status == 0)
     let records = try call.list("bookmarks")
     #expect(records.map { $0["page"]?.intValue } == [2, 4])
@@ -84,9 +102,10 @@ struct BookmarkWitness {
     let after = try BookmarkWitness(desk.folder.path("out.pdf"))
     after.expectAgreement()
     #expect(after.json.suffix(2).map { $0["uuid"] } == records.map { $0["id"] })
-    #expect(after.json.suffix(2).map { $0["action"] } == [
-      ["actionType": "Goto", "pageIndex": 1], ["actionType": "Goto", "pageIndex": 3],
-    ])
+    #expect(
+      after.json.suffix(2).map { $0["action"] } == [
+        ["actionType": "Goto", "pageIndex": 1], ["actionType": "Goto", "pageIndex": 3],
+      ])
     if let before { #expect(after.others == before.others) }
     #expect(try desk.isUntouched())
     // Nothing is printed but what was asked for.
@@ -112,7 +131,8 @@ struct BookmarkWitness {
 
   @Test func toggling() throws {
     let desk = try Desk(["in.pdf": "bookmarks/merged.pdf"])
-    let call = try desk.call("bookmarks", "toggle", "--json", "--page", "3,2,5", "--name", "New", "in.pdf", "--in-place")
+    let call = try desk.call(
+      "bookmarks", "toggle", "--json", "--page", "3,2,5", "--name", "New", "in.pdf", "--in-place")
     let records = try call.list("bookmarks")
     #expect(records.map { $0["page"]?.intValue } == [2, 3, 5])
     #expect(records.map { $0["isRemoved"]?.boolValue ?? false } == [false, true, true])
@@ -205,7 +225,8 @@ struct BookmarkWitness {
   func damaged(name: String, code: String) throws {
     let desk = try Desk(["in.pdf": "bookmarks/\(name).pdf"])
     let verbs = [
-      ["add", "--page", "2"], ["toggle", "--page", "2"], ["rename", "--number", "1", "--name", "x"], ["remove", "--all"],
+      ["add", "--page", "2"], ["toggle", "--page", "2"], ["rename", "--number", "1", "--name", "x"],
+      ["remove", "--all"],
       ["move", "--number", "1", "--to", "2"],
     ]
     for verb in verbs {

@@ -6,7 +6,8 @@ import Testing
   static let commands: [[String]] = [
     [], ["outline"], ["outline", "list"], ["thumbnails"], ["thumbnails", "render"], ["search"], ["bookmarks"],
     ["bookmarks", "list"], ["bookmarks", "add"], ["bookmarks", "toggle"], ["bookmarks", "rename"],
-    ["bookmarks", "remove"], ["bookmarks", "move"], ["bookmarks", "export"], ["bookmarks", "import"], ["annotate"], ["annotate", "list"], ["edit"], ["edit", "rotate-pages"],
+    ["bookmarks", "remove"], ["bookmarks", "move"], ["bookmarks", "export"], ["bookmarks", "import"],
+    ["annotate"], ["annotate", "list"], ["edit"], ["edit", "rotate-pages"],
     ["edit", "remove-pages"], ["context"], ["schema"], ["completion"], ["help"], ["version"],
   ]
 

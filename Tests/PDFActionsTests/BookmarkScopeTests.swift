@@ -92,4 +92,23 @@ import Testing
     }
     #expect(ids[0] == ids[1] && Set(ids[0]).count == 3 && !ids[0].contains(nil))
   }
+
+  /// The properties of bookmarks are none that PDF/A knows.
+  @Test func archives() async throws {
+    let packet = """
+      <r:RDF xmlns:r="http://www.w3.org/1999/02/22-rdf-syntax-ns#"><r:Description r:about=""
+      xmlns:p="http://www.aiim.org/pdfa/ns/id/" p:part="2" p:conformance="B"/></r:RDF>
+      """
+    let objects = [
+      "<< /Type /Catalog /Pages 2 0 R /Metadata 4 0 R >>", "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+      "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>",
+      "<< /Type /Metadata /Subtype /XML /Length \(packet.utf8.count) >>\nstream\n\(packet)\nendstream",
+    ]
+    let numbered = objects.enumerated().map { "\($0.offset + 1) 0 obj\n\($0.element)\nendobj\n" }.joined()
+    let folder = try TemporaryFolder()
+    let file = "%PDF-1.7\n\(numbered)trailer\n<< /Root 1 0 R /Size 5 >>\nstartxref\n0\n%%EOF\n"
+    let document = await Opened(path: try folder.write(file.utf8, to: "archive.pdf"))
+    #expect(await document.send(try toggle("1")).warnings.map(\.code) == ["bookmarks.archive"])
+    #expect(await document.send(try toggle("1")).warnings.map(\.code) == [])
+  }
 }

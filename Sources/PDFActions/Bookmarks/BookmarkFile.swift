@@ -109,7 +109,9 @@ struct BookmarkFile {
     } else if stored == nil {
       item.set("action", record["action"].flatMap(storedAction))
     }
-    item.set("name", record["name"]?.string.map { .string($0) })
+    // What is stored as a name and is none stays.
+    let storesNoName = item["name"]?.string?.isEmpty ?? true
+    if record["name"] != nil || !storesNoName { item.set("name", record["name"]) }
     item.set("uuid", record["id"]?.string.map { .string($0) })
     return item["action"] == nil ? nil : item
   }

@@ -69,7 +69,8 @@ private struct BookmarkMerger {
   /// What tells bookmarks without identifiers apart.
   private static func content(_ item: BookmarkJSON) -> String {
     let action = item["action"]
-    return (action?.goToPage.map(String.init) ?? InstantBookmarks.item(.object(["action": action])).text) + " " + (item["name"]?.string ?? "")
+    return (action?.goToPage.map(String.init) ?? InstantBookmarks.item(.object(["action": action])).text) + " "
+      + (item["name"]?.string ?? "")
   }
 
   mutating func take(_ item: BookmarkFile.Item, _ editor: inout BookmarkEditor) {

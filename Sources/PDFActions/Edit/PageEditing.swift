@@ -42,7 +42,8 @@ struct PageRemoval: EventAction {
       let gone = editor.removePages(Set(pages)).gone
       if gone > 0 {
         let words = gone == 1 ? "1 user bookmark goes" : "\(gone) user bookmarks go"
-        work.warnings.append(Warning("bookmarks.removed", words + " with " + (pages.count == 1 ? "its page" : "the pages")))
+        work.warnings.append(
+          Warning("bookmarks.removed", words + " with " + (pages.count == 1 ? "its page" : "the pages")))
       }
       return editor
     } catch {

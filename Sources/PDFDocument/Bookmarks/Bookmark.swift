@@ -35,6 +35,9 @@ public struct Bookmark: Sendable, Hashable {
     if case .goTo(let destination)? = action { destination.storedPageIndex ?? destination.pageIndex } else { nil }
   }
 
+  /// Whether Preview's list is to hold it: it leads to a page of the document, or stands there already.
+  var belongsToPreview: Bool { pageIndex != nil || storedPageIndex != nil && previewNode != nil }
+
   /// The key that orders bookmarks where all have one.
   var sortKey: Double? {
     guard case .number(let digits)? = json?["sortKey"], let key = Double(digits), key.isFinite else { return nil }

@@ -51,8 +51,9 @@ extension BookmarkEditor {
   /// In the order of the list as it is, new ones at its end; in that of the bookmarks once that was changed.
   private var previewItems: [PreviewItem] {
     let all = bookmarks.flatMap { [$0] + $0.doubles.filter { $0.sources == [.preview] } }
-    let items = all.compactMap { bookmark in
-      bookmark.storedPageIndex.flatMap { $0 >= 0 ? PreviewItem(page: $0, id: bookmark.id, node: bookmark.previewNode) : nil }
+    let items = all.compactMap { bookmark -> PreviewItem? in
+      guard bookmark.belongsToPreview, let page = bookmark.storedPageIndex else { return nil }
+      return PreviewItem(page: page, id: bookmark.id, node: bookmark.previewNode)
     }
     if isReordered { return items }
     return items.enumerated().sorted {

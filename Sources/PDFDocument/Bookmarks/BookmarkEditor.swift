@@ -252,7 +252,7 @@ extension BookmarkEditor {
   }
 
   private func sources(of bookmark: Bookmark) -> [Bookmark.Source] {
-    (bookmark.storedPageIndex ?? -1) >= 0 ? [.nutrient, .preview] : [.nutrient]
+    bookmark.belongsToPreview ? [.nutrient, .preview] : [.nutrient]
   }
 
   /// Makes every bookmark fit to be written.

@@ -86,6 +86,8 @@ private struct XMPWriter {
   /// Whether it can be a name of XML; the full rules are left to the parser.
   private func isName(_ name: String) -> Bool {
     guard let first = name.unicodeScalars.first, first.properties.isAlphabetic || first == "_" else { return false }
-    return name.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-.".contains(Character($0)) }
+    return name.unicodeScalars.allSatisfy {
+      $0.properties.isAlphabetic || ("0"..."9").contains($0) || "_-.".contains(Character($0))
+    }
   }
 }

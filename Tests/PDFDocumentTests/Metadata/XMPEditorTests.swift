@@ -102,7 +102,8 @@ import Testing
   }
 
   @Test func declaredEncodings() throws {
-    let words = "<?xml version='1.0' encoding='ISO-8859-1'?>"
+    let words =
+      "<?xml version='1.0' encoding='ISO-8859-1'?>"
       + "<r:RDF xmlns:r='\(XMPPacket.Namespace.rdf)'><r:Description r:about='' xmlns:e='urn:e' e:a='"
     let bytes = Array(words.utf8) + [0xE9] + Array("'/></r:RDF>".utf8)
     let new = try changed(bytes, to: "é日")
