@@ -70,7 +70,8 @@ extension BookmarkEditor {
       editor.set(Self.nutrientName, prefix: "pspdf", to: .text(json.text))
     }
     let items = previewItems
-    let kept = items.map { keepsItems ? source(of: $0, in: editor) : nil }
+    let old = keepsItems ? previewFields(in: editor.packet) : [:]
+    let kept = items.map { source(of: $0, old, in: editor) }
     if items.isEmpty {
       editor.set(Self.previewName, prefix: "apple-preview", to: nil)
     } else if !isThere(items, kept, in: editor) {
@@ -109,12 +110,22 @@ extension BookmarkEditor {
     return old.map(\.node) == items.map(\.node) && kept.allSatisfy { $0?.isSame ?? false }
   }
 
+  /// The fields of each item of Preview's list, by its node.
+  private func previewFields(in packet: XMPPacket) -> [Int: [XMPProperty]] {
+    var fields: [Int: [XMPProperty]] = [:]
+    for (item, node) in values(Self.previewName, in: packet).flatMap(\.nodes) {
+      if let node { fields[node] = item.fields }
+    }
+    return fields
+  }
+
   /// An item as it was written, with another page where it has got one; `nil` where it is to be written anew.
-  private func source(of item: PreviewItem, in editor: XMPEditor) -> (text: String, isSame: Bool)? {
-    let old = values(Self.previewName, in: editor.packet).lazy.flatMap(\.nodes).first { $0.node == item.node }
-    guard let old, let node = item.node, let range = editor.range(ofElement: node) else { return nil }
+  private func source(
+    of item: PreviewItem, _ old: [Int: [XMPProperty]], in editor: XMPEditor
+  ) -> (text: String, isSame: Bool)? {
+    guard let node = item.node, let fields = old[node], let range = editor.range(ofElement: node) else { return nil }
     func field(_ name: String) -> XMPProperty? {
-      old.value.fields.first { $0.name == XMPName(Bookmarks.previewNamespace, name) }
+      fields.first { $0.name == XMPName(Bookmarks.previewNamespace, name) }
     }
     guard let page = field("PageIndex"), let id = field("UUID")?.value.text,
       id.lowercased() == item.id.lowercased()

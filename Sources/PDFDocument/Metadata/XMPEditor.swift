@@ -1,5 +1,8 @@
 /// Changes properties of an XMP packet where they stand in its bytes, so that everything else in it, known or not,
 /// stays as it was written.
+///
+/// The mark of a packet that is not to be changed (`end="r"`) speaks to programs that know nothing of the file around
+/// it (ISO 16684-1, 7.3.2.3); it stays, and keeps nobody from changing the whole stream. So does the room at the end.
 struct XMPEditor {
   /// What a property is to say.
   enum Value {

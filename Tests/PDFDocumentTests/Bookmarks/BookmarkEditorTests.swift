@@ -242,5 +242,10 @@ struct BookmarkEditorTests {
     for index in 0..<10_000 { editor.add(page: index % 5, name: "Bookmark \(index)") }
     #expect(try editor.save())
     #expect(reader.bookmarks.items.count == 10_000)
+    var again = try BookmarkEditor(reader)
+    again.remove(Set(stride(from: 0, to: 10_000, by: 2)))
+    #expect(again.removePages([0]).gone == 1000)
+    #expect(try again.save())
+    #expect(reader.bookmarks.items.count == 4000 && reader.bookmarks.warnings.isEmpty)
   }
 }

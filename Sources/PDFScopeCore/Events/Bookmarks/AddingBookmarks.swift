@@ -89,7 +89,7 @@ extension Parameter {
       "repair", property, "Write damaged XMP anew with what can be read of it",
       discussion: """
         Otherwise a document with damaged XMP is left alone, and the error says what is wrong where: to write it again \
-        may lose what nobody could read. What is lost is told in a warning.
+        may lose what nobody could read. What was wrong is told in a warning.
         """)
   }
 }
