@@ -5,7 +5,9 @@ import Testing
 @Suite struct HelpTests {
   static let commands: [[String]] = [
     [], ["outline"], ["outline", "list"], ["thumbnails"], ["thumbnails", "render"], ["search"], ["bookmarks"],
-    ["bookmarks", "list"], ["annotate"], ["annotate", "list"], ["edit"], ["edit", "rotate-pages"],
+    ["bookmarks", "list"], ["bookmarks", "add"], ["bookmarks", "toggle"], ["bookmarks", "rename"],
+    ["bookmarks", "remove"], ["bookmarks", "move"], ["bookmarks", "export"], ["bookmarks", "import"],
+    ["annotate"], ["annotate", "list"], ["edit"], ["edit", "rotate-pages"],
     ["edit", "remove-pages"], ["context"], ["schema"], ["completion"], ["help"], ["version"],
   ]
 

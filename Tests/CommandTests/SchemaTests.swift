@@ -103,7 +103,12 @@ import Testing
     .outline(.list(ListOutline())), .outline(.list(ListOutline(depth: 3, flat: true))),
     .thumbnails(.render(RenderThumbnails(pages: selection("1-3,z"), size: 64))),
     .thumbnails(.extract(ExtractThumbnails())), .thumbnails(.embed(EmbedThumbnails())),
-    .bookmarks(.list(ListBookmarks())),
+    .bookmarks(.list(ListBookmarks(sort: .page))), .bookmarks(.add(AddBookmarks(page: selection("2"), name: "N"))),
+    .bookmarks(.toggle(ToggleBookmarks(page: selection("1,z")))),
+    .bookmarks(.rename(RenameBookmarks(number: 2, name: ""))),
+    .bookmarks(.remove(RemoveBookmarks(id: ["A", "B"], number: [1], all: true, repair: true))),
+    .bookmarks(.move(MoveBookmark(id: "A", before: "2"))), .bookmarks(.export(ExportBookmarks(form: .instant))),
+    .bookmarks(.import(ImportBookmarks(from: "marks.json", replace: true))),
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
     .annotate(.list(ListAnnotations(pages: selection("even")))),
     .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
@@ -134,6 +139,8 @@ import Testing
     #"{"action":"outline.list","colour":"red"}"#, #"{"pages":"1"}"#,
     "[]",
     #"{"action":"session.setMode","mode":"dance"}"#, #"{"action":"edit.removePages"}"#,
+    #"{"action":"bookmarks.rename","id":"A"}"#, #"{"action":"bookmarks.move","number":0,"to":1}"#,
+    #"{"action":"bookmarks.import"}"#, #"{"action":"bookmarks.list","sort":"name"}"#,
   ])
   func wrongEvents(text: String) throws {
     let value = try JSONParser.parse(text)

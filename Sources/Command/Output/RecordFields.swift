@@ -43,6 +43,9 @@ enum RecordFields {
       return records.compactMap(\.objectValue).map { renaming("path", to: "picture", in: $0) }
     case let bookmarks as BookmarksResult:
       return bookmarks.bookmarks.compactMap(\.json.objectValue).map { renaming("name", to: "title", in: $0) }
+    case let export as BookmarksExport:
+      let records = export.content["bookmarks"]?.arrayValue ?? []
+      return records.compactMap(\.objectValue).map { renaming("name", to: "title", in: $0) }
     case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)
     default: return result.json.objectValue.map { [$0] } ?? []
     }

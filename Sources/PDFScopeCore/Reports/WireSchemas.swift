@@ -8,6 +8,7 @@ public enum WireSchemas {
     (.thumbnails, EmbedThumbnails.name, EmbeddedThumbnailsResult.schema),
     (.search, FindText.name, SearchResult.schema),
     (.bookmarks, ListBookmarks.name, BookmarksResult.schema),
+    (.bookmarks, ExportBookmarks.name, BookmarksExport.schema),
     (.annotate, ListAnnotations.name, AnnotationsResult.schema),
     (.annotate, AddAnnotations.name, AnnotationsResult.schema),
     (.annotate, UpdateAnnotations.name, AnnotationsResult.schema),
