@@ -45,9 +45,10 @@ enum InputFiles {
   static func checkStandardInput(_ parsed: ParsedCommand, paths: [String]? = nil) throws {
     let readers =
       (paths ?? parsed.operands(of: "FILE")) + parsed.values(of: "files-from") + parsed.values(of: "password-file")
-      + parsed.values(of: "file")
+      + parsed.values(of: "file") + parsed.values(of: "from")
       + parsed.values(of: "password-fd").map { Int32($0) == STDIN_FILENO ? "-" : $0 }
-    guard readers.count(where: { $0 == "-" }) <= 1 else {
+    let isReadForEach = parsed.values(of: "from").contains("-") && (paths ?? []).count > 1
+    guard readers.count(where: { $0 == "-" }) <= 1, !isReadForEach else {
       throw UsageError(
         kind: .invalidValue, "standard input can be read once only", commandPath: parsed.path,
         occurrences: parsed.occurrences)

@@ -43,7 +43,7 @@ extension ParameterDeclaration {
     case .list(let element):
       parsed.values(of: optionName).isEmpty
         ? nil : .array(parsed.values(of: optionName).flatMap(words).map(element.json(argument:)))
-    case .integer, .string, .form, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
+    case .integer, .number, .string, .form, .pages, .choice: parsed.last(of: optionName).map(type.json(argument:))
     }
   }
 }
@@ -61,7 +61,7 @@ extension OptionDefinition {
   fileprivate init(_ parameter: ParameterDeclaration) {
     self.init(
       names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)],
-      value: parameter.optionValue, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
+      value: parameter.optionValue, inversion: parameter.isUndecided ? .prefixedNo : .none, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
       discussion: parameter.optionDiscussion, completion: parameter.completion)
   }
@@ -91,6 +91,9 @@ extension ParameterDeclaration {
 
   /// Whether it is a flag that is there unless it is taken away: an option with `yes` or `no`.
   fileprivate var isOnByDefault: Bool { type == .boolean && defaultValue == true }
+
+  /// Whether it is a flag that is neither there nor taken away unless it is said.
+  fileprivate var isUndecided: Bool { type == .boolean && defaultValue == nil }
 
   fileprivate var isList: Bool {
     if case .list = type { true } else { false }

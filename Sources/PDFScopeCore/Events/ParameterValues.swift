@@ -16,6 +16,15 @@ extension Int: ParameterValue {
   public var parameterJSON: JSONValue? { .integer(self) }
 }
 
+extension Double: ParameterValue {
+  /// `number`, finite.
+  public static var valueType: ValueType { .number }
+  /// Reads a number.
+  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.number() }
+  /// The value as JSON.
+  public var parameterJSON: JSONValue? { .number(self) }
+}
+
 extension String: ParameterValue {
   /// `string`.
   public static var valueType: ValueType { .string }

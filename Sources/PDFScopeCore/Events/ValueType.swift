@@ -4,6 +4,8 @@ public indirect enum ValueType: Sendable, Hashable {
   case boolean
   /// A whole number in a range, that is a multiple of a number.
   case integer(ClosedRange<Int>, multipleOf: Int = 1)
+  /// Any finite number.
+  case number
   /// Any text.
   case string
   /// Text of a form.
@@ -53,7 +55,7 @@ public indirect enum ValueType: Sendable, Hashable {
   public var placeholder: String {
     switch self {
     case .boolean: "true|false"
-    case .integer: "N"
+    case .integer, .number: "N"
     case .string: "TEXT"
     case .form(let form): form.placeholder
     case .pages: "PAGES"
@@ -74,6 +76,7 @@ public indirect enum ValueType: Sendable, Hashable {
       case (true, false): return "\(kind), \(range.upperBound) or less"
       case (false, false): return "\(kind) from \(range.lowerBound) to \(range.upperBound)"
       }
+    case .number: return "a number"
     case .string: return "a string"
     case .form(let form): return form.expectation
     case .pages: return "pages such as \"1-3,7\""
@@ -88,6 +91,7 @@ public indirect enum ValueType: Sendable, Hashable {
     switch self {
     case .boolean: text == "true" ? true : text == "false" ? false : .string(text)
     case .integer: Int(text).map(JSONValue.integer) ?? .string(text)
+    case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil } ?? .string(text)
     case .string, .form, .pages, .choice: .string(text)
     case .list(let element): element.json(argument: text)
     }
@@ -100,6 +104,7 @@ public indirect enum ValueType: Sendable, Hashable {
     let value = reader.value
     switch self {
     case .boolean where value.boolValue != nil, .string where value.stringValue != nil,
+      .number where value.doubleValue?.isFinite ?? false,
       .pages where value.stringValue != nil || value.intValue != nil:
       return
     case .integer(let range, let step):
@@ -111,7 +116,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case .list(let element):
       for item in try reader.elements() { try element.check(item) }
       return
-    case .boolean, .string, .pages: break
+    case .boolean, .number, .string, .pages: break
     }
     throw reader.failure(expected: expectation)
   }
@@ -125,6 +130,7 @@ public indirect enum ValueType: Sendable, Hashable {
         .integer(
           minimum: range.lowerBound == .min ? nil : range.lowerBound,
           maximum: range.upperBound == .max ? nil : range.upperBound, multipleOf: step == 1 ? nil : step)
+      case .number: .number
       case .string: .string
       case .form(let form): .string(matching: form.pattern)
       case .pages: .string
