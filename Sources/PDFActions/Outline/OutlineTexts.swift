@@ -48,7 +48,11 @@ struct OutlineImport: EventAction {
       throw failure
     }
     change.editor = builder.editor
-    return try change.commit(telling: event.append ? builder.placed : Set(builder.editor.order))
+    let revision = work.document.document.revision
+    let result = try change.commit(telling: event.append ? builder.placed : Set(builder.editor.order))
+    // Where nothing is left, what was there is told.
+    guard entries.entries.isEmpty, work.document.document.revision != revision else { return result }
+    return change.result(change.records(of: change.outline.items.indices))
   }
 
   private func name(of path: String) -> String { path == "-" ? "standard input" : path }

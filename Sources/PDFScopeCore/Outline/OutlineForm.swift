@@ -90,7 +90,7 @@ extension OutlineForm {
   }
 
   /// The form that a text has: JSON where it begins like an object or an array of objects; pdftk's where a line is
-  /// `BookmarkBegin` (the one in UTF-8 where anything is not ASCII); Markdown where it begins with a list; else lines.
+  /// `BookmarkBegin` (the one with entities where all is ASCII and there may be some); Markdown where it begins with a list; else lines.
   public static func detected(in text: String) -> OutlineForm {
     let content = text.unicodeScalars.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
     if content.first == "{" { return .json }
@@ -99,7 +99,9 @@ extension OutlineForm {
       if second == "{" || second == "]" { return .json }
     }
     if OutlineTextLine.all(in: text).contains(where: { $0.text == OutlinePdftk.begin }) {
-      return text.utf8.allSatisfy { $0 < 0x80 } ? .pdftk : .pdftkUTF8
+      // Where there is nothing to tell them apart by, both read the same.
+      let mayHaveEntities = text.utf8.contains(UInt8(ascii: "&")) && text.utf8.allSatisfy { $0 < 0x80 }
+      return mayHaveEntities ? .pdftk : .pdftkUTF8
     }
     if let bullet = content.first, OutlineMarkdown.bullets.contains(bullet) {
       let next = content.dropFirst().first

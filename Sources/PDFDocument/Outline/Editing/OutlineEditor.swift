@@ -36,7 +36,8 @@ public struct OutlineEditor {
   /// - Throws: `outline.damaged` where items cannot be told apart or are too many: ``repair(_:)`` helps.
   public init(_ document: Document) throws(PDFError) {
     let structure = OutlineStructure(document)
-    if let fault = structure.faults.first {
+    // An item that is missing is in nobody's way.
+    if let fault = structure.faults.first(where: { $0.code != .outlineLinks }) {
       throw PDFError(
         .outlineDamaged, "the outline is damaged: \(fault.message)",
         hint: fault.isStructural ? "outline repair mends it" : nil, object: fault.object)

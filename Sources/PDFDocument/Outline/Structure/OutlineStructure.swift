@@ -104,9 +104,13 @@ public struct OutlineStructure {
     }
   }
 
-  private func push(_ object: PDFObject, _ parent: Int?, _ depth: Int, _ ordinal: Int, _ pending: inout [Step]) {
-    // A reference to nothing is no item either, but none that anybody misses.
-    guard !object.isNull else { return }
+  private mutating func push(
+    _ object: PDFObject, _ parent: Int?, _ depth: Int, _ ordinal: Int, _ pending: inout [Step]
+  ) {
+    guard !object.isNull else {
+      if object.id != nil { note(.outlineLinks, "an item that the outline leads to is missing", object, parent) }
+      return
+    }
     pending.append(Step(object: object, parent: parent, depth: depth, ordinal: ordinal))
   }
 
