@@ -6,7 +6,10 @@ import Testing
 @Suite struct ContextTests {
   private static let buttons = ["outline", "thumbnails", "search", "bookmarks", "annotate", "edit"]
   private static let events = [
-    "outline": ["list"], "thumbnails": ["render", "extract", "embed"], "search": ["find"], "bookmarks": ["list"],
+    "outline": [
+      "list", "export", "import", "add", "update", "rename", "move", "remove", "check", "repair",
+    ],
+    "thumbnails": ["render", "extract", "embed"], "search": ["find"], "bookmarks": ["list"],
     "annotate": ["list"],
     "edit": ["rotatePages", "removePages"],
   ]
@@ -83,7 +86,9 @@ import Testing
       #expect(context["isHidden"] == false && context["isSelected"] == false, comment)
       #expect(context["isEnabled"]?.boolValue == (button != "edit" || expected.vetoes.isEmpty), comment)
     }
-    let changing = [("edit", "rotatePages"), ("edit", "removePages"), ("thumbnails", "embed")]
+    let changing =
+      [("edit", "rotatePages"), ("edit", "removePages"), ("thumbnails", "embed")]
+      + ["import", "add", "update", "rename", "move", "remove", "repair"].map { ("outline", $0) }
     for button in Self.buttons {
       for verb in Self.events[button] ?? [] where !changing.contains(where: { $0 == (button, verb) }) {
         #expect(try codes(call, button, verb) == [], comment)

@@ -4,7 +4,9 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands: [[String]] = [
-    [], ["outline"], ["outline", "list"], ["thumbnails"], ["thumbnails", "render"], ["search"], ["bookmarks"],
+    [], ["outline"], ["outline", "list"], ["outline", "export"], ["outline", "import"],
+    ["outline", "add"], ["outline", "update"], ["outline", "rename"], ["outline", "move"], ["outline", "remove"],
+    ["outline", "check"], ["outline", "repair"], ["thumbnails"], ["thumbnails", "render"], ["search"], ["bookmarks"],
     ["bookmarks", "list"], ["annotate"], ["annotate", "list"], ["edit"], ["edit", "rotate-pages"],
     ["edit", "remove-pages"], ["context"], ["schema"], ["completion"], ["help"], ["version"],
   ]
