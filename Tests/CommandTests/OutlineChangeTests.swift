@@ -14,9 +14,13 @@ import Testing
     let path = desk.folder.path("out.pdf")
     #expect(try desk.call("outline", "add", "--title", "Größe", "--page", "1", "in.pdf", "-o", "out.pdf").status == 0)
     let steps: [[String]] = [
-      ["add", "--title", "Sub", "--page", "1", "--top", "100", "--left", "10", "--zoom", "1.5", "--under", "1"],
+      [
+        "add", "--title", "Sub", "--page", "1", "--top", "100", "--left", "10", "--zoom", "1.5", "--under", "1",
+        "--open",
+      ],
       ["add", "--title", "a/b", "--uri", "https://a.example/", "--after", "Größe"],
-      ["update", "1", "--open", "--color", "#ff0000", "--bold"], ["rename", "a\\/b", "--title", "Web"],
+      ["update", "1", "--no-open"], ["update", "1", "--open", "--color", "#ff0000", "--bold"],
+      ["rename", "a\\/b", "--title", "Web"],
       ["move", "Web", "--first"],
     ]
     for step in steps {
@@ -91,7 +95,9 @@ import Testing
     let desk = try Desk(["in.pdf": "outline/labels.pdf"])
     try desk.put("A\t1\nB\t99\n", as: "pages.txt")
     try desk.put("- A\n- [B](#page=x)\n", as: "list.md")
-    for (file, says) in [("pages.txt", "pages.txt: line 2: page 99"), ("list.md", "list.md: line 2: expected the number")] {
+    for (file, says) in [
+      ("pages.txt", "pages.txt: line 2: page 99"), ("list.md", "list.md: line 2: expected the number"),
+    ] {
       let call = try desk.call("outline", "import", "--from", file, "in.pdf", "-o", "out.pdf")
       #expect(call.status == 2 && call.errors.contains(says), "\(call.errors)")
     }
@@ -142,22 +148,26 @@ import Testing
     #expect(clean.status == 0 && clean.text.isEmpty)
     let mixed = try Call("outline", "check", good, bad, good)
     #expect(mixed.status == 1)
-    #expect(mixed.lines.first == "\(bad):2 Page not in the tree: the page that the item leads to does not exist (15 0 R) "
-      + "[outline.destination]")
+    #expect(
+      mixed.lines.first == "\(bad):2 Page not in the tree: the page that the item leads to does not exist (15 0 R) "
+        + "[outline.destination]")
     #expect(try Call("outline", "check", bad, Fixtures.path("damaged/empty.pdf")).status == 2)
     let json = try Call("outline", "check", "--json", bad)
     #expect(json.status == 1)
     #expect(try json.outcome()["status"] == "ok")
     let finding = try #require(try json.list("findings").first)
-    #expect(finding.strings("code", "object", "number", "path") == [
-      "outline.destination", "15 0 R", "2", "Page not in the tree",
-    ])
+    #expect(
+      finding.strings("code", "object", "number", "path") == [
+        "outline.destination", "15 0 R", "2", "Page not in the tree",
+      ])
     #expect(try Schemas.failures(of: json.json(), name: "outline").isEmpty)
     let format = try Call("outline", "check", "--format", "{code} {number} {item}", bad)
     #expect(format.lines.first == "outline.destination 2 Page not in the tree")
   }
 
-  @Test(arguments: ["outline-cyclic-siblings", "outline-cyclic-child", "outline-self", "outline-shared", "outline-root-as-item"])
+  @Test(arguments: [
+    "outline-cyclic-siblings", "outline-cyclic-child", "outline-self", "outline-shared", "outline-root-as-item",
+  ])
   func repairs(name: String) throws {
     let desk = try Desk(["in.pdf": "hostile/\(name).pdf"])
     let path = desk.folder.path("out.pdf")

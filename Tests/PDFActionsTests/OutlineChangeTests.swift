@@ -100,7 +100,8 @@ import Testing
     let wrong: [(OutlineSelection, String, String)] = [
       (item("9"), "outline.noSuchItem", "5 items"), (item("5.3"), "outline.noSuchItem", "2 items under item 5"),
       (item("Leaf"), "outline.noSuchItem", "5.1.1"), (item("Open/Nothing"), "outline.noSuchItem", "Closed inside open"),
-      (OutlineSelection(titleMatch: "[lL]eaf"), "outline.ambiguousItem", "--all"), (OutlineSelection(), "usage", "number"),
+      (OutlineSelection(titleMatch: "[lL]eaf"), "outline.ambiguousItem", "--all"),
+      (OutlineSelection(), "usage", "number"),
       (item("a//b"), "usage", ""), (OutlineSelection(titleMatch: "("), "pattern.invalid", ""),
     ]
     for (selection, code, hint) in wrong {
@@ -131,7 +132,8 @@ import Testing
     #expect(lines(try #require(removed.result as? OutlineResult).items) == ["1 Open inside open 3", "2 Last leaf 3"])
     let under = await send(.move(MoveOutlineItems(item("Open"), to: OutlinePlacement(under: "5.1"))), opened)
     #expect(under.error?.code.rawValue == "outline.misplaced")
-    #expect(await send(.move(MoveOutlineItems(item("1"), to: OutlinePlacement())), opened).error?.code.rawValue == "usage")
+    #expect(
+      await send(.move(MoveOutlineItems(item("1"), to: OutlinePlacement())), opened).error?.code.rawValue == "usage")
   }
 
   @Test func whatIsSoAlreadyIsNothing() async throws {
@@ -164,7 +166,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("encryption/no-modify-no-assemble.pdf", "permissions.assemble"), ("signatures/certified-p1.pdf", "signatures.certified"),
+    ("encryption/no-modify-no-assemble.pdf", "permissions.assemble"),
+    ("signatures/certified-p1.pdf", "signatures.certified"),
     ("signatures/approval.pdf", "signatures.signed"), ("forms/xfa-dynamic.pdf", "form.dynamicXFA"),
   ])
   func refusals(fixture: String, veto: String) async throws {
@@ -172,11 +175,13 @@ import Testing
     let events: [OutlineEvent] = [
       .add(AddOutlineItem(title: "x")), .import(ImportOutline(from: "/nowhere")), .repair(RepairOutline()),
       .rename(RenameOutlineItems(item("1"), title: "x")), .remove(RemoveOutlineItems(item("1"))),
-      .move(MoveOutlineItems(item("1"), to: OutlinePlacement(last: true))), .update(UpdateOutlineItems(item("1"), bold: true)),
+      .move(MoveOutlineItems(item("1"), to: OutlinePlacement(last: true))),
+      .update(UpdateOutlineItems(item("1"), bold: true)),
     ]
     for event in events {
       let outcome = await send(event, opened)
-      #expect(outcome.exitStatus == .refused && outcome.vetoes.contains { $0.code == veto }, "\(event): \(outcome.json)")
+      #expect(
+        outcome.exitStatus == .refused && outcome.vetoes.contains { $0.code == veto }, "\(event): \(outcome.json)")
     }
     for event in [OutlineEvent.export(ExportOutline()), .check(CheckOutline())] {
       #expect(await send(event, opened).error == nil)

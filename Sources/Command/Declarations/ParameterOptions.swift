@@ -61,7 +61,8 @@ extension OptionDefinition {
   fileprivate init(_ parameter: ParameterDeclaration) {
     self.init(
       names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)],
-      value: parameter.optionValue, inversion: parameter.isUndecided ? .prefixedNo : .none, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
+      value: parameter.optionValue, inversion: parameter.isUndecided ? .prefixedNo : .none,
+      isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
       discussion: parameter.optionDiscussion, completion: parameter.completion)
   }

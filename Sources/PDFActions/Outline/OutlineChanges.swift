@@ -103,6 +103,7 @@ struct OutlineAddition: EventAction {
       change.editor.setStyle(isBold: event.bold, isItalic: event.italic, of: item)
     }
     try change.place([item], at: position ?? (event.placement.first ? .first(under: nil) : .last(under: nil)))
+    if event.open { change.editor.reveal(item) }
     return try change.commit(telling: [item])
   }
 }

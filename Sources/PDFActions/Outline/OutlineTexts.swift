@@ -26,7 +26,9 @@ struct OutlineImport: EventAction {
   private static let mostBytes = 256 << 20
 
   func perform(_ event: ImportOutline, on work: Work) throws(ActionError) -> OutlineResult {
-    guard !(event.append && event.replace) else { throw ActionError("usage", "--append and --replace exclude each other") }
+    guard !(event.append && event.replace) else {
+      throw ActionError("usage", "--append and --replace exclude each other")
+    }
     let text = try text(of: event.from)
     let form = event.form ?? OutlineForm.detected(in: text)
     let entries: OutlineEntries

@@ -40,7 +40,8 @@ public enum OutlineAddress: Sendable, Hashable {
         text.unicodeScalars.append(scalar)
       }
       let edges = [title.unicodeScalars.first, title.unicodeScalars.last]
-      let needsQuotes = title.isEmpty || number(title) != nil || edges.contains { $0.map(PageSelectionParser.isSpace) ?? true }
+      let needsQuotes =
+        title.isEmpty || number(title) != nil || edges.contains { $0.map(PageSelectionParser.isSpace) ?? true }
       return needsQuotes ? "\"" + text + "\"" : text
     }.joined(separator: "/")
   }

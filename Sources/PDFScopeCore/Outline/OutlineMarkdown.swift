@@ -76,7 +76,8 @@ enum OutlineMarkdown {
   /// A destination of a link, between angle brackets where it could be misread.
   private static func link(_ uri: String) -> String {
     var text = ""
-    let isPlain = !uri.isEmpty && !uri.unicodeScalars.contains { " ()<>\\".unicodeScalars.contains($0) || $0.breaksLines }
+    let isPlain =
+      !uri.isEmpty && !uri.unicodeScalars.contains { " ()<>\\".unicodeScalars.contains($0) || $0.breaksLines }
     for scalar in uri.unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"
@@ -110,7 +111,9 @@ enum OutlineMarkdown {
       rest = rest.dropFirst()
     } else {
       rest = rest.drop(while: PageSelectionParser.isDigit)
-      guard rest.startIndex > scalars.startIndex, let mark = rest.first, mark == "." || mark == ")" else { return false }
+      guard rest.startIndex > scalars.startIndex, let mark = rest.first, mark == "." || mark == ")" else {
+        return false
+      }
       rest = rest.dropFirst()
     }
     guard rest.isEmpty || rest.first == " " || rest.first == "\t" else { return false }

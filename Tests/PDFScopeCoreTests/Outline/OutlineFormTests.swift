@@ -24,7 +24,9 @@ import Testing
     }
 
     private mutating func title(for form: OutlineForm) -> String {
-      let lists = ["- a", "1. b", "# c", "[x](y)", "BookmarkBegin", "  ", "a  b", "\\e", "&amp;", "{", "[", "*", "12\t3"]
+      let lists = [
+        "- a", "1. b", "# c", "[x](y)", "BookmarkBegin", "  ", "a  b", "\\e", "&amp;", "{", "[", "*", "12\t3",
+      ]
       let title = random.chance(20) ? lists.randomElement(using: &random) ?? "" : random.text()
       guard form == .pdftkUTF8 else { return title }
       return String(String.UnicodeScalarView(title.unicodeScalars.filter { $0 != "\n" && $0 != "\r" }))
@@ -99,12 +101,23 @@ import Testing
   static let byHand: [(form: OutlineForm, text: String, items: [String])] = [
     (.text, "A  3\n  B  4 [iv]\n  C\n\nD\t\t5\n", ["1 A 3", "2 B 4", "2 C -", "1 D 5"]),
     (.text, "A\n    B\t2\n        C\t3\n    D", ["1 A -", "2 B 2", "3 C 3", "2 D -"]),
-    (.markdown, "* [A](book.pdf#page=3)\n\n    1. [B [x]](<#page=4>)\n\t- C\n* D", ["1 A 3", "2 B [x] 4", "2 C -", "1 D -"]),
-    (.pdftk, "InfoBegin\nInfoKey: Title\nBookmarkBegin\nBookmarkTitle: &#x41; &lt;b&gt; &c;\nBookmarkLevel: 1\n"
-      + "BookmarkPageNumber: 0\nPageMediaBegin\n", ["1 A <b> &c; -"]),
-    (.json, #"[{"title":"A","page":2,"children":[{"title":"B"}]},{"title":"C","level":1}]"#, ["1 A 2", "2 B -", "1 C -"]),
-    (.json, #"{"documents":[{"outcomes":[{"result":{"items":[{"level":1,"title":"A"},{"level":2,"title":"B"}]}}]}]}"#,
-      ["1 A -", "2 B -"]),
+    (
+      .markdown, "* [A](book.pdf#page=3)\n\n    1. [B [x]](<#page=4>)\n\t- C\n* D",
+      ["1 A 3", "2 B [x] 4", "2 C -", "1 D -"]
+    ),
+    (
+      .pdftk,
+      "InfoBegin\nInfoKey: Title\nBookmarkBegin\nBookmarkTitle: &#x41; &lt;b&gt; &c;\nBookmarkLevel: 1\n"
+        + "BookmarkPageNumber: 0\nPageMediaBegin\n", ["1 A <b> &c; -"]
+    ),
+    (
+      .json, #"[{"title":"A","page":2,"children":[{"title":"B"}]},{"title":"C","level":1}]"#,
+      ["1 A 2", "2 B -", "1 C -"]
+    ),
+    (
+      .json, #"{"documents":[{"outcomes":[{"result":{"items":[{"level":1,"title":"A"},{"level":2,"title":"B"}]}}]}]}"#,
+      ["1 A -", "2 B -"]
+    ),
   ]
 
   @Test(arguments: byHand.indices)
@@ -120,15 +133,20 @@ import Testing
     (.text, "A\t5\nB\tx", "line 2", "the number of a page"), (.text, "A  b", "line 1", "the number of a page"),
     (.text, "A\\x", "line 1", "\\\\"), (.text, "A\n  B\n\tC", "line 3", "spaces alone"),
     (.text, "A\n   B\n  C", "line 3", "a multiple of 3 spaces"), (.text, "A\\", "line 1", "behind the backslash"),
-    (.markdown, "- A\n\ntext", "line 3", "an item of a list"), (.markdown, "- [A](#page=x)", "line 1", "number of a page"),
+    (.markdown, "- A\n\ntext", "line 3", "an item of a list"),
+    (.markdown, "- [A](#page=x)", "line 1", "number of a page"),
     (.markdown, "- [A](#page=1) and more", "line 1", "the end of the line"),
     (.pdftk, "BookmarkTitle: A", "line 1", "BookmarkBegin"),
     (.pdftk, "BookmarkBegin\nBookmarkTitle: A\nBookmarkLevel: 0", "line 3", "a level"),
     (.pdftk, "BookmarkBegin\nBookmarkTitle: A\nBookmarkPageNumber: 1\n", "line 1", "BookmarkLevel"),
     (.pdftk, "BookmarkBegin\nBookmarkColor: red\n", "line 2", "BookmarkTitle"),
-    (.pdftk, "BookmarkBegin\nBookmarkTitle: A\nBookmarkLevel: 1\n\nBookmarkBegin\nBookmarkTitle: B\nBookmarkLevel: 3\n",
-      "line 5", "level 2 or less"),
-    (.json, "{\"items\":[", "line 1, column 11", "a value"), (.json, "{\"items\":[{\"titel\":\"A\"}]}", "/items/0/titel", "title"),
+    (
+      .pdftk,
+      "BookmarkBegin\nBookmarkTitle: A\nBookmarkLevel: 1\n\nBookmarkBegin\nBookmarkTitle: B\nBookmarkLevel: 3\n",
+      "line 5", "level 2 or less"
+    ),
+    (.json, "{\"items\":[", "line 1, column 11", "a value"),
+    (.json, "{\"items\":[{\"titel\":\"A\"}]}", "/items/0/titel", "title"),
     (.json, "[{\"title\":\"A\",\"page\":0}]", "/0/page", "at least 1"),
     (.json, "[{\"title\":\"A\",\"level\":2}]", "/0/level", "level of 1"),
     (.json, "[{\"title\":\"A\",\"destination\":{\"kind\":\"fit\"}}]", "/0/destination/kind", "Fit"),
@@ -171,7 +189,8 @@ extension OutlineForm {
 @Suite struct OutlineAddressTests {
   @Test(arguments: [
     ("2.1", OutlineAddress.number([2, 1])), ("7", .number([7])), ("Part I/Chapter 2", .path(["Part I", "Chapter 2"])),
-    ("a\\/b / c", .path(["a/b", "c"])), ("\"2.1\"", .path(["2.1"])), ("1.", .path(["1."])), ("\"\"/x", .path(["", "x"])),
+    ("a\\/b / c", .path(["a/b", "c"])), ("\"2.1\"", .path(["2.1"])), ("1.", .path(["1."])),
+    ("\"\"/x", .path(["", "x"])),
     ("A, B", .path(["A, B"])), ("\\\"q\\\"", .path(["\"q\""])), ("99999999999999999999", .number([.max])),
   ])
   func areRead(text: String, address: OutlineAddress) throws {

@@ -112,8 +112,9 @@ private struct OutlineWriter {
   /// Changes an item where it says something else than it should.
   private mutating func change(_ item: Int) throws(PDFError) {
     let object = editor.structure.object(item)
-    for (key, value) in (editor.changes[item] ?? [:]).merging(linkValues(item), uniquingKeysWith: { $1 }) {
-      if try set(key, of: object, to: value) { written.insert(item) }
+    for (key, value) in (editor.changes[item] ?? [:]).merging(linkValues(item), uniquingKeysWith: { $1 })
+    where try set(key, of: object, to: value) {
+      written.insert(item)
     }
   }
 

@@ -118,6 +118,15 @@ extension OutlineEditor {
   /// Says whether the items below one are shown.
   public mutating func setOpen(_ isOpen: Bool, of item: Int) { tree.isOpen[item] = isOpen }
 
+  /// Opens all items above one, so that it is shown.
+  public mutating func reveal(_ item: Int) {
+    var next = tree.parents[item]
+    while let parent = next {
+      tree.isOpen[parent] = true
+      next = tree.parents[parent]
+    }
+  }
+
   /// The items whose contents were changed.
   public var changedItems: Set<Int> { Set(changes.keys) }
 

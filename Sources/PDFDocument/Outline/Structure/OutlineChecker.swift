@@ -65,7 +65,8 @@ public struct OutlineChecker {
     let count = item["Count"]
     if let expected = links.count {
       guard count.int != expected else { return }
-      note(.outlineCount, "/Count is \(Self.text(count)); \(abs(expected)) items below are shown when open", index, item)
+      note(
+        .outlineCount, "/Count is \(Self.text(count)); \(abs(expected)) items below are shown when open", index, item)
     } else if !count.isNull, count.int != 0 {
       note(.outlineCount, "/Count is \(Self.text(count)), and there is no item below", index, item)
     }

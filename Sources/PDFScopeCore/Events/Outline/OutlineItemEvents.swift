@@ -12,11 +12,14 @@ public struct AddOutlineItem: OutlineTargetingEvent, OutlinePlacingEvent {
   public var bold: Bool
   /// Whether the title is italic.
   public var italic: Bool
+  /// Whether the items above it are opened, so that a viewer shows it.
+  public var open: Bool
 
   /// An event.
   public init(
-    title: String, target: OutlineTargetChoice = OutlineTargetChoice(), placement: OutlinePlacement = OutlinePlacement(),
-    color: String? = nil, bold: Bool = false, italic: Bool = false
+    title: String, target: OutlineTargetChoice = OutlineTargetChoice(),
+    placement: OutlinePlacement = OutlinePlacement(), color: String? = nil, bold: Bool = false, italic: Bool = false,
+    open: Bool = false
   ) {
     self.title = title
     self.target = target
@@ -24,6 +27,7 @@ public struct AddOutlineItem: OutlineTargetingEvent, OutlinePlacingEvent {
     self.color = color
     self.bold = bold
     self.italic = italic
+    self.open = open
   }
 
   /// No title yet, to be filled in.
@@ -46,6 +50,7 @@ public struct AddOutlineItem: OutlineTargetingEvent, OutlinePlacingEvent {
       Parameter("color", \.color, type: .outlineColor, "The colour of the title"),
       Parameter("bold", \.bold, "Set the title in bold type"),
       Parameter("italic", \.italic, "Set the title in italics"),
+      Parameter("open", \.open, "Open the items above it, so that a viewer shows it"),
     ]
 }
 
