@@ -4,7 +4,7 @@ import Testing
 
 /// The verbs that change the outline, as other programs see what they write.
 @Suite struct OutlineChangeTests {
-  /// The outline as MuPDF reads it: a mark, tabs, the title, where it leads.
+  /// The outline as MuPDF reads it: a mark (- for open), tabs, the title, where it leads.
   private func byMutool(_ path: String) throws -> [String] {
     try Tool.run(["mutool", "show", path, "outline"]).text.split(separator: "\n").map(String.init)
   }
@@ -31,7 +31,7 @@ import Testing
     }
     #expect(
       try byMutool(path) == [
-        "|\t\"Web\"\thttps://a.example/", "+\t\"Größe\"\t#page=1&view=Fit", "|\t\t\"Sub\"\t#page=1&zoom=150,10,100",
+        "|\t\"Web\"\thttps://a.example/", "-\t\"Größe\"\t#page=1&view=Fit", "|\t\t\"Sub\"\t#page=1&zoom=150,10,100",
       ])
     let outlines = try #require(try Witness.json(path, "outlines").arrayValue)
     #expect(outlines.map { $0["title"]?.stringValue } == ["Web", "Größe"])

@@ -90,6 +90,10 @@ struct OutlineBuilder {
 
   private mutating func make(_ entry: OutlineEntry, _ match: Match?) throws(Failure) -> Int {
     let item = match?.item ?? editor.makeItem(title: entry.item.title)
+    // A form that holds titles as they are also tells of what only looks the same.
+    if let match, form != .pdftkUTF8, !old.items[match.item].title.utf8.elementsEqual(entry.item.title.utf8) {
+      editor.setTitle(entry.item.title, of: item)
+    }
     if match?.hasTarget != true {
       do throws(ActionError) {
         let target = try values.target(of: entry.item)

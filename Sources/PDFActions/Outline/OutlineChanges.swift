@@ -30,9 +30,11 @@ struct OutlineChange {
 
   /// Writes the changes.
   ///
-  /// - Parameter items: the items to be told of; `nil` tells of those that are other objects now.
+  /// - Parameters:
+  ///   - items: the items to be told of.
+  ///   - ifChanged: whether only those of them are told of that say something else now.
   /// - Returns: the records of those items as they are now; none where nothing was changed.
-  mutating func commit(telling items: Set<Int>? = nil) throws(ActionError) -> OutlineResult {
+  mutating func commit(telling items: Set<Int>, ifChanged: Bool = false) throws(ActionError) -> OutlineResult {
     let revision = work.document.document.revision
     let changed: Set<Int>
     do throws(PDFError) {
@@ -41,7 +43,7 @@ struct OutlineChange {
       throw ActionError(error)
     }
     guard work.document.document.revision != revision else { return result([]) }
-    let told = items ?? changed
+    let told = ifChanged ? items.intersection(changed) : items
     let now = work.document.reader.outline.items
     let records = editor.order.enumerated().filter { told.contains($0.element) && $0.offset < now.count }.map {
       OutlineResult.Item(now[$0.offset], in: work.document.document, space)
@@ -116,10 +118,9 @@ struct OutlineUpdate: EventAction {
     var change = try OutlineChange(work, space)
     let items = try change.finder.items(of: event.selection)
     let targets = OutlineTargets(document: work.document, space: space)
-    var opened: Set<Int> = []
     for item in items {
       let old = change.outline.items[item]
-      if let title = event.title, title != old.title { change.editor.setTitle(title, of: item) }
+      if let title = event.title { change.editor.setTitle(title, of: item) }
       if let target = try targets.target(event.target, current: old.destination?.pageIndex) {
         change.editor.setTarget(target, of: item)
       }
@@ -129,16 +130,13 @@ struct OutlineUpdate: EventAction {
       if event.bold ?? old.isBold != old.isBold || event.italic ?? old.isItalic != old.isItalic {
         change.editor.setStyle(isBold: event.bold, isItalic: event.italic, of: item)
       }
-      guard let open = event.open, change.editor.hasChildren(item), open != old.isOpen else { continue }
-      change.editor.setOpen(open, of: item)
-      opened.insert(item)
+      if let open = event.open, change.editor.hasChildren(item) { change.editor.setOpen(open, of: item) }
     }
     if event.open == true, let item = items.first(where: { !change.editor.hasChildren($0) }) {
       let title = JSONValue.string(change.outline.items[item].title).text()
       work.warnings.append(Warning("outline.noChildren", "\(title) has no items below it and cannot be open"))
     }
-    let touched = Set(items).intersection(change.editor.changedItems.union(opened))
-    return try change.commit(telling: touched)
+    return try change.commit(telling: Set(items), ifChanged: true)
   }
 }
 
@@ -148,10 +146,9 @@ struct OutlineRenaming: EventAction {
 
   func perform(_ event: RenameOutlineItems, on work: Work) throws(ActionError) -> OutlineResult {
     var change = try OutlineChange(work, space)
-    for item in try change.finder.items(of: event.selection) where change.outline.items[item].title != event.title {
-      change.editor.setTitle(event.title, of: item)
-    }
-    return try change.commit()
+    let items = try change.finder.items(of: event.selection)
+    for item in items { change.editor.setTitle(event.title, of: item) }
+    return try change.commit(telling: Set(items), ifChanged: true)
   }
 }
 
@@ -190,7 +187,7 @@ struct OutlineRemoval: EventAction {
     }
     let records = change.records(of: removed.sorted())
     change.editor.remove(Set(items), keepsChildren: event.keepChildren)
-    _ = try change.commit()
+    _ = try change.commit(telling: [])
     return change.result(records)
   }
 }

@@ -122,10 +122,7 @@ private struct OutlineWriter {
     guard root.isDictionary else { return }
     _ = try set("First", of: root, to: reference(links.first))
     _ = try set("Last", of: root, to: reference(links.last))
-    // Where nothing is open the count may be left out, and many writers do.
-    if !root["Count"].isNull || links.hasOpenItem || !links.order.isEmpty {
-      _ = try set("Count", of: root, to: links.order.isEmpty ? .null : .integer(links.visible))
-    }
+    _ = try set("Count", of: root, to: links.order.isEmpty ? .null : .integer(links.visible))
   }
 
   /// Sets a key where it has another value.
@@ -133,7 +130,8 @@ private struct OutlineWriter {
     let old = object[key]
     // A count of 0 says the same as none.
     if key == "Count", value == .null, old.int == 0 { return false }
-    if case .text(let text) = value, old.text == text { return false }
+    // Titles that only look the same, composed in another way, are not the same.
+    if case .text(let text) = value, let same = old.text?.utf8.elementsEqual(text.utf8), same { return false }
     guard old.referredOrCopied != value else { return false }
     try document.set(key, of: object, to: value)
     return true

@@ -127,9 +127,6 @@ extension OutlineEditor {
     }
   }
 
-  /// The items whose contents were changed.
-  public var changedItems: Set<Int> { Set(changes.keys) }
-
   func isExisting(_ item: Int) -> Bool { item < structure.count }
 }
 
