@@ -6,9 +6,12 @@ import Testing
 @Suite struct ContextTests {
   private static let buttons = ["outline", "thumbnails", "search", "bookmarks", "annotate", "edit"]
   private static let events = [
-    "outline": ["list"], "thumbnails": ["render", "extract", "embed"], "search": ["find"],
+    "outline": [
+      "list", "export", "import", "add", "update", "rename", "move", "remove", "check", "repair",
+    ],
+    "thumbnails": ["render", "extract", "embed"], "search": ["find"],
     "bookmarks": ["list", "add", "toggle", "rename", "remove", "move", "export", "import"],
-    "annotate": ["list"],
+    "annotate": ["list", "add", "update", "remove"],
     "edit": ["rotatePages", "removePages"],
   ]
 
@@ -96,7 +99,9 @@ import Testing
     }
     let pages = [("edit", "rotatePages"), ("edit", "removePages"), ("thumbnails", "embed")]
     let bookmarks = ["add", "toggle", "rename", "remove", "move", "import"].map { ("bookmarks", $0) }
-    let changing = pages + bookmarks
+    let outline = ["import", "add", "update", "rename", "move", "remove", "repair"].map { ("outline", $0) }
+    let annotations = ["add", "update", "remove"].map { ("annotate", $0) }
+    let changing = pages + bookmarks + outline + annotations
     for button in Self.buttons {
       for verb in Self.events[button] ?? [] where !changing.contains(where: { $0 == (button, verb) }) {
         #expect(try codes(call, button, verb) == [], comment)

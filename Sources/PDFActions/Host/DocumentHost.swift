@@ -133,7 +133,7 @@ extension DocumentHost {
   /// One line an event: a new event does not compile until it stands here.
   private func answer(to event: ActionEvent, _ work: Work) async throws(ActionError) -> Outcome {
     switch event {
-    case .outline(.list(let list)): .done(event, OutlineListing().perform(list, on: work))
+    case .outline(let outline): try answer(to: outline, event, work)
     case .thumbnails(.render(let render)): .done(event, try await ThumbnailRendering().perform(render, on: work))
     case .thumbnails(.extract(let extract)): .done(event, try ThumbnailExtraction().perform(extract, on: work))
     case .thumbnails(.embed(let embed)): .done(event, try await ThumbnailEmbedding().perform(embed, on: work))
@@ -162,6 +162,23 @@ extension DocumentHost {
     case .move(let move): .done(event, try BookmarkMoving().perform(move, on: work))
     case .export(let export): .done(event, BookmarkExporting().perform(export, on: work))
     case .import(let items): .done(event, try BookmarkImporting().perform(items, on: work))
+    }
+  }
+
+  private func answer(
+    to outline: OutlineEvent, _ event: ActionEvent, _ work: Work
+  ) throws(ActionError) -> Outcome {
+    switch outline {
+    case .list(let list): .done(event, OutlineListing().perform(list, on: work))
+    case .export(let export): .done(event, try OutlineExport().perform(export, on: work))
+    case .import(let source): .done(event, try OutlineImport().perform(source, on: work))
+    case .add(let add): .done(event, try OutlineAddition().perform(add, on: work))
+    case .update(let update): .done(event, try OutlineUpdate().perform(update, on: work))
+    case .rename(let rename): .done(event, try OutlineRenaming().perform(rename, on: work))
+    case .move(let move): .done(event, try OutlineMoving().perform(move, on: work))
+    case .remove(let remove): .done(event, try OutlineRemoval().perform(remove, on: work))
+    case .check(let check): .done(event, OutlineCheck().perform(check, on: work))
+    case .repair(let repair): .done(event, try OutlineRepair().perform(repair, on: work))
     }
   }
 

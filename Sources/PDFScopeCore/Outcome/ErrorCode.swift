@@ -69,6 +69,12 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("page.noSuchLabel", .failed, "No page has that label."),
     entry("page.ambiguousLabel", .failed, "Several pages have the label at the end of a span."),
     entry("page.noSuchOutlineItem", .failed, "The outline has no such item."),
+    entry("outline.noSuchItem", .failed, "The outline has no such item."),
+    entry("outline.ambiguousItem", .failed, "Several items of the outline are meant where one was expected."),
+    entry("outline.misplaced", .failed, "An item of the outline cannot stand where it was to be put."),
+    entry("outline.damaged", .failed, "The outline is damaged and must be repaired before it is changed."),
+    entry("outline.noSuchDestination", .failed, "The document has no destination of that name."),
+    entry("outline.text", .failed, "A text that was to become the outline cannot be read."),
     entry("page.noneSelected", .failed, "The page selection names no page."),
     entry("page.noneLeft", .failed, "The event would leave the document without pages."),
     entry("page.unreadable", .failed, "A page cannot be read or drawn."),
@@ -153,7 +159,7 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
     case .refused: "refused by the scope; context --require says no"
     case .warnings: "done with warnings, under --strict"
     case .done: "done"
-    case .nothing: "nothing there, no match"
+    case .nothing: "nothing there, no match; a check found something"
     }
   }
 

@@ -3,6 +3,15 @@ public enum WireSchemas {
   /// The results of each built-in event.
   private static let results: [(button: Button, event: String, schema: JSONSchema)] = [
     (.outline, ListOutline.name, OutlineResult.schema),
+    (.outline, ExportOutline.name, OutlineTextResult.schema),
+    (.outline, ImportOutline.name, OutlineResult.schema),
+    (.outline, AddOutlineItem.name, OutlineResult.schema),
+    (.outline, UpdateOutlineItems.name, OutlineResult.schema),
+    (.outline, RenameOutlineItems.name, OutlineResult.schema),
+    (.outline, MoveOutlineItems.name, OutlineResult.schema),
+    (.outline, RemoveOutlineItems.name, OutlineResult.schema),
+    (.outline, CheckOutline.name, OutlineCheckResult.schema),
+    (.outline, RepairOutline.name, OutlineCheckResult.schema),
     (.thumbnails, RenderThumbnails.name, ThumbnailsResult.schema),
     (.thumbnails, ExtractThumbnails.name, ThumbnailsResult.schema),
     (.thumbnails, EmbedThumbnails.name, EmbeddedThumbnailsResult.schema),
