@@ -38,6 +38,17 @@ import Testing
     var bookmarkVetoes: [String] {
       (marks ? [] : ["permissions.annotate"]) + vetoes.filter { !$0.hasPrefix("permissions.") }
     }
+
+    /// What says no to the events that change annotations: signatures allow them, certifications from level 3 on.
+    var annotationVetoes: [String] {
+      bookmarkVetoes.filter { veto in
+        switch veto {
+        case "signatures.certified": !file.hasSuffix("p3")
+        case "signatures.signed", "signatures.usageRights": false
+        default: true
+        }
+      }
+    }
   }
 
   static let encryption = [
@@ -107,8 +118,11 @@ import Testing
         #expect(try codes(call, button, verb) == [], comment)
       }
     }
-    for (button, verb) in pages { #expect(try codes(call, button, verb) == expected.vetoes, comment) }
+    for (button, verb) in pages + outline { #expect(try codes(call, button, verb) == expected.vetoes, comment) }
     for (button, verb) in bookmarks { #expect(try codes(call, button, verb) == expected.bookmarkVetoes, comment) }
+    for (button, verb) in annotations {
+      #expect(try codes(call, button, verb) == expected.annotationVetoes, comment)
+    }
     #expect(
       try codes(call, "search", "find", "withheld") == (expected.keepsText ? ["permissions.extract"] : []), comment)
   }
