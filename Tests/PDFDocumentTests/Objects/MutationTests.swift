@@ -52,7 +52,8 @@ import Testing
         let number = items.count
         let isStream = number % 7 != 3
         let made =
-          try isStream ? document.makeStream(Array("\(number)".utf8), ["N": .integer(number)])
+          try isStream
+          ? document.makeStream(Array("\(number)".utf8), ["N": .integer(number)])
           : document.makeObject(.dictionary(["N": .integer(number)]))
         #expect(made.id == ObjectID(number: 4 + number))
         items.append(.reference(try #require(made.id)))
