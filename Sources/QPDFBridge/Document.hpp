@@ -35,6 +35,10 @@ struct qpdfbridge_document {
   // What was found out about streams with filters on top of each other while copies were made.
   std::shared_ptr<bridge::StreamCheck> cascades;
   std::map<QPDFObjGen, bool> endlessStreams;
+  // How many streams were made, and the numbers of those that wait to be used: from the first to before the end.
+  int streamsMade = 0;
+  int firstSpareStream = 0;
+  int endOfSpareStreams = 0;
   // Whether a name of the file may have a number sign; asked once.
   std::optional<bool> mayHaveSigns;
 

@@ -4,7 +4,9 @@
 #include <qpdf/BufferInputSource.hh>
 #include <qpdf/QPDFTokenizer.hh>
 
+#include <algorithm>
 #include <cstring>
+#include <limits>
 #include <stdexcept>
 
 using namespace bridge;
@@ -107,16 +109,31 @@ int qpdfbridge_replace_object(
   return guarded(error, [&] { document->qpdf->replaceObject(number, generation, value->handle); });
 }
 
+// qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON reader takes
+// the number it is told and reads nothing, but goes through all objects in memory each time. So the more streams were
+// made, the more are made at once; a spare one that is not used gives way to whatever gets its number.
+static void makeSpareStreams(qpdfbridge_document *document, int32_t number) {
+  int count = std::max(1, std::min({document->streamsMade, 1024, std::numeric_limits<int32_t>::max() - number}));
+  std::string json = R"({"qpdf":[{"jsonversion":2},{)";
+  for (int index = 0; index < count; index++) {
+    json += index ? ",\"obj:" : "\"obj:";
+    json += std::to_string(number + index) + R"( 0 R":{"stream":{"data":"","dict":{}}})";
+  }
+  json += "}]}";
+  document->qpdf->updateFromJSON(std::make_shared<BufferInputSource>("new stream", json));
+  document->firstSpareStream = number;
+  document->endOfSpareStreams = number + count;
+}
+
 int qpdfbridge_new_stream(
     qpdfbridge_document *document, int32_t number, qpdfbridge_object *dictionary, const uint8_t *bytes, size_t count,
     qpdfbridge_error *error) {
   return guarded(error, [&] {
-    // qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON
-    // reader takes the number it is told and reads nothing.
-    auto place = std::to_string(number) + " 0 R";
-    std::string json = R"({"qpdf":[{"jsonversion":2},{"obj:)" + place +
-                       R"(":{"stream":{"data":"","dict":{}}}}]})";
-    document->qpdf->updateFromJSON(std::make_shared<BufferInputSource>("new stream", json));
+    if (number < document->firstSpareStream || number >= document->endOfSpareStreams) {
+      makeSpareStreams(document, number);
+    }
+    document->firstSpareStream = number + 1;
+    document->streamsMade++;
     auto stream = document->qpdf->getObject(number, 0);
     if (!stream.isStream()) {
       throw std::logic_error("no stream came into being");
