@@ -64,6 +64,22 @@ static std::shared_ptr<QPDF> quietQPDF(std::shared_ptr<Pipeline> warnings) {
   return qpdf;
 }
 
+// A table with few entries may have any number for its last.
+constexpr size_t mostNumbersAnEntry = 16;
+
+static void rememberContainers(qpdfbridge_document &document, const std::map<QPDFObjGen, QPDFXRefEntry> &table) {
+  auto highest = static_cast<size_t>(std::max(0, document.highestNumber));
+  if (!document.hasObjectStreams || highest > table.size() * mostNumbersAnEntry) {
+    return;
+  }
+  document.containers.resize(highest + 1);
+  for (const auto &entry : table) {
+    if (entry.second.getType() == 2 && entry.first.getGen() == 0 && entry.first.getObj() > 0) {
+      document.containers[entry.first.getObj()] = entry.second.getObjStreamNumber();
+    }
+  }
+}
+
 // Learns what the cross-reference table says, in one go, because qpdf hands out only copies of it.
 //
 // An object stream cannot sit in an object stream, but a table can say so, chained a million deep. qpdf follows such
@@ -83,6 +99,7 @@ static void readTable(qpdfbridge_document &document) {
     document.highestNumber = table.rbegin()->first.getObj();
   }
   document.hasObjectStreams = !containers.empty();
+  rememberContainers(document, table);
   for (int number : containers) {
     auto container = table.find(QPDFObjGen(number, 0));
     if (container != table.end() && container->second.getType() == 2) {
@@ -218,6 +235,15 @@ int qpdfbridge_password_spellings(
     }
     *spellings = copyBytes(block.data(), block.size());
   });
+}
+
+const int32_t *qpdfbridge_get_containers(qpdfbridge_document *document, size_t *count) {
+  *count = document->containers.size();
+  return document->containers.data();
+}
+
+bool qpdfbridge_has_warned(qpdfbridge_document *document) {
+  return document->input && document->input->hasWarned();
 }
 
 int qpdfbridge_get_object_ids(

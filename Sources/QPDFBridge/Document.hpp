@@ -12,6 +12,7 @@
 #include <optional>
 #include <qpdf/QPDF.hh>
 #include <string>
+#include <vector>
 
 namespace bridge {
 class StreamCheck;
@@ -27,6 +28,9 @@ struct qpdfbridge_document {
   bool hasObjectStreams = false;
   // Whether it said that object streams sit in object streams.
   bool hasNestedStreams = false;
+  // For each object number the object stream it sits in, 0 for none; empty where there are none, or the numbers are too
+  // few for their range.
+  std::vector<int32_t> containers;
   // Whether anything was put into an object since.
   bool isChanged = false;
   // What was handed out last for a copy: an object, and the data of a stream.

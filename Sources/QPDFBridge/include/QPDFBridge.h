@@ -223,6 +223,13 @@ int qpdfbridge_read_stream(
 int qpdfbridge_get_object_ids(
     qpdfbridge_document *document, int32_t **pairs, size_t *count, qpdfbridge_error *error);
 
+// For each object number, from 0, the object stream that the cross-reference table puts it in (with generation 0), 0 for
+// none. The numbers are the document's and last as long as it does; there are none where a table of them would not pay.
+const int32_t *qpdfbridge_get_containers(qpdfbridge_document *document, size_t *count);
+
+// Whether qpdf has found anything wrong with the file since it was opened.
+bool qpdfbridge_has_warned(qpdfbridge_document *document);
+
 // ---- Changing objects
 
 // Reads one object in PDF syntax; references lead into the document.
