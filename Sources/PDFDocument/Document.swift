@@ -60,6 +60,10 @@ public final class Document {
   /// The version of the qpdf library behind all this.
   public static var qpdfVersion: String { String(cString: qpdfbridge_qpdf_version()) }
 
+  /// Has the document that is closed last stay in memory until another is opened or closed: for programs that end with
+  /// it, because the system frees a large one ten times as fast.
+  public static func leaveLastToExit() { qpdfbridge_leave_last_to_exit() }
+
   /// Drops what libraries print by themselves on the stream of standard error, of the whole process. What is written to
   /// the descriptor itself still arrives.
   public static func silenceLibraries() { qpdfbridge_silence_standard_error() }

@@ -4,6 +4,7 @@
 #include <qpdf/QUtil.hh>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <malloc.h>
 #include <set>
@@ -21,7 +22,14 @@ qpdfbridge_document::~qpdfbridge_document() {
   for (auto &warning : warnings) {
     qpdfbridge_error_clear(&warning);
   }
-  countHandle(-1);
+  countClosed();
+}
+
+void qpdfbridge_document::countClosed() {
+  if (isCounted) {
+    isCounted = false;
+    countHandle(-1);
+  }
 }
 
 void qpdfbridge_document::note(qpdfbridge_error error) {
@@ -109,9 +117,20 @@ static void readTable(qpdfbridge_document &document) {
   }
 }
 
+namespace {
+std::atomic<bool> leavesLast{false};
+std::atomic<qpdfbridge_document *> leftLast{nullptr};
+
+// Frees the document that was left, and leaves this one in its place.
+void leave(qpdfbridge_document *document) {
+  guarded(nullptr, [&] { delete leftLast.exchange(document); });
+}
+}  // namespace
+
 qpdfbridge_document *qpdfbridge_open(
     const uint8_t *data, size_t size, const char *password, bool attempt_recovery, qpdfbridge_error *error) {
   std::unique_ptr<qpdfbridge_document> document;
+  leave(nullptr);
   int code = guarded(error, [&] {
     document = std::make_unique<qpdfbridge_document>();
     limitFilters();
@@ -141,11 +160,24 @@ qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error) {
   return code == QPDFBRIDGE_OK ? document.release() : nullptr;
 }
 
+void qpdfbridge_leave_last_to_exit(void) { leavesLast = true; }
+
 void qpdfbridge_close(qpdfbridge_document *document) {
-  guarded(nullptr, [&] { delete document; });
+  if (document == nullptr) {
+    return;
+  }
+  document->countClosed();
+  if (leavesLast) {
+    leave(document);
+  } else {
+    guarded(nullptr, [&] { delete document; });
+  }
 }
 
-void qpdfbridge_return_memory(void) { malloc_trim(0); }
+void qpdfbridge_return_memory(void) {
+  leave(nullptr);
+  malloc_trim(0);
+}
 
 const char *qpdfbridge_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
 

@@ -97,6 +97,10 @@ qpdfbridge_document *qpdfbridge_open(
 qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error);
 void qpdfbridge_close(qpdfbridge_document *document);
 
+// Has the document that is closed last stay in memory until another is opened or closed: where the process ends with it,
+// the system lets all go at once, which takes a tenth of the time.
+void qpdfbridge_leave_last_to_exit(void);
+
 // Gives memory that is free back to the system. The small pieces of a large document that was closed lie between
 // others; else they would stay with the process, for the one thread that took them.
 void qpdfbridge_return_memory(void);

@@ -47,9 +47,9 @@ import Testing
 
   @Test(arguments: [
     "/K 1 /K 2", "/K /a#20b", "/#4B 1", "/K (\\1)", "/K (\\12x)", "/K 1234567890123456789", "/K --5", "/K 1.2.3",
-    "/K % comment\n 7", "/K abc", "/K 0 0 R", "/K 1 -1 R", "/K 99999999999 0 R", "/K {1}", "/K <4x>", "1 2", "/K", "/K )",
-    "/K [1 2", "/K (open", "/K >", "/K 1e5", "/K ..5", "/K +", "/K R", "/K [1 R]", "/K 5 0 R 0 R", "/ 1", "/K true1",
-    "/K nullx", "/K 1/L 2", "/K[1[2[3]]]", "/K ()", "/K <>", "/K (\\\r\\\n\\\r\nx)", "/K -0.0", "/K 00012", "/K 0.1",
+    "/K % comment\n 7", "/K abc", "/K 0 0 R", "/K 1 -1 R", "/K 99999999999 0 R", "/K {1}", "/K <4x>", "1 2", "/K",
+    "/K )", "/K [1 2", "/K (open", "/K >", "/K 1e5", "/K ..5", "/K +", "/K R", "/K [1 R]", "/K 5 0 R 0 R", "/ 1",
+    "/K true1", "/K nullx", "/K 1/L 2", "/K[1[2[3]]]", "/K ()", "/K <>", "/K (\\\r\\\n\\\r\nx)", "/K -0.0", "/K 00012", "/K 0.1",
     "/K 123456789.1234567", "/K .00000000000000000001", "/K 999999999999999.9", "/K (\0x)", "/K\0\0/v", "/K\u{0B}7",
   ])
   func oddSyntaxIsReadAsByQPDF(_ content: String) throws {
@@ -71,7 +71,8 @@ import Testing
 
   @Test func damagedObjectsInSoundStreamsAreReadAsByQPDF() throws {
     let text = """
-      << /A [1 -2.5 +.75 (a(b)c\\n\\101\\)) <41 42 4> /Name true false null 5 0 R] /B << /C [[[]]] /D (x) >> /E 6 0 R >>
+      << /A [1 -2.5 +.75 (a(b)c\\n\\101\\)) <41 42 4> /Name true false null 5 0 R]
+      /B << /C [[[]]] /D (x) >> /E 6 0 R >>
       """
     var mutation = Mutation(seed: 17)
     var own = 0
