@@ -312,8 +312,8 @@ int qpdfbridge_md5(const uint8_t *bytes, size_t count, uint8_t digest[16], qpdfb
 
 // ---- Files
 
-// Copies the first `count` bytes of a file into an empty one, sharing them where the file system can and within the
-// kernel where it cannot. 0 or an errno.
+// Copies the first `count` bytes of a file into an empty one, sharing them where the file system can, else straight to
+// the disk or within the kernel. 0 or an errno.
 int qpdfbridge_copy_file(int from, int to, int64_t count);
 
 // Gives a file the extended attributes that another one has, its access control list among them, as far as the system

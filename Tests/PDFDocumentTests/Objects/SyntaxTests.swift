@@ -102,6 +102,17 @@ import Testing
     #expect(read > 100)
   }
 
+  private static let corpus = getenv("PDFSCOPE_CORPUS").map { String(cString: $0) } ?? ""
+
+  @Test(.enabled(if: !Self.corpus.isEmpty, "no corpus: run script/test --corpus FOLDER"))
+  func corpusIsReadAsByQPDF() throws {
+    var read = 0
+    for name in try Files.names(in: Self.corpus) where name.hasSuffix(".pdf") {
+      read += expectSameReading(try Files.read("\(Self.corpus)/\(name)"), name) ? 1 : 0
+    }
+    #expect(read > 0)
+  }
+
   @Test func whatDoesNotFitIsReadByQPDF() throws {
     let objects = (0..<200).map { "<< /Number \($0) /Text (some text that takes some room) >>" }
     let bytes = CompressedPDF.bytes([["<< /Type /Catalog /Pages 2 0 R >>", "<< /Kids [] /Count 0 >>"], objects])
