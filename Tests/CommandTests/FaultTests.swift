@@ -111,7 +111,8 @@ import Testing
     ("copy_file_range:error=EXDEV", true), ("copy_file_range:error=ENOSYS", true), ("copy_file_range:retval=0", true),
     ("copy_file_range:error=ENOSPC", false), ("copy_file_range:error=EIO", false),
     ("copy_file_range:signal=KILL", false), ("fsync:error=EIO:when=1", false),
-    ("pwrite64:error=EINVAL:when=1", true), ("pwrite64:error=EFAULT:when=2", true), ("pwrite64:error=EINTR:when=1", true),
+    ("pwrite64:error=EINVAL:when=1", true), ("pwrite64:error=EFAULT:when=2", true),
+    ("pwrite64:error=EINTR:when=1", true),
     ("pwrite64:error=ENOSPC:when=2", false), ("pwrite64:error=EIO:when=1", false),
     ("pwrite64:signal=KILL:when=2", false),
   ])
