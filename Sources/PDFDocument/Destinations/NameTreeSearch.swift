@@ -4,20 +4,25 @@
 /// there all the same.
 final class NameTreeSearch {
   /// No sound tree is half as deep.
-  private static let mostLevels = 64
+  private static let mostLevels = 16
+  /// How often a name may be missing before the tree is not worth a search any more.
+  private static let mostMisses = 1000
 
   private let root: Node
+  private var misses = 0
 
   init(_ root: PDFObject) { self.root = Node(root) }
 
   /// The value of a key.
   func value(of key: [UInt8]) -> PDFObject? {
+    guard misses < Self.mostMisses else { return nil }
     var node = root
     for _ in 0..<Self.mostLevels {
       if let value = node.names[key] { return value }
-      guard let kid = node.kid(for: key) else { return nil }
+      guard let kid = node.kid(for: key) else { break }
       node = kid
     }
+    misses += 1
     return nil
   }
 

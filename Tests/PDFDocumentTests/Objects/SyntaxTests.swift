@@ -130,6 +130,36 @@ import Testing
   }
 }
 
+// MARK: - Hostile object streams
+
+extension SyntaxTests {
+  /// Every object number leads to the same long text, which is no object in the end.
+  @Test(.timeLimit(.minutes(1))) func objectsThatOverlapAreNotReadWithoutEnd() throws {
+    let long = "<< /Long [" + String(repeating: "0 ", count: 200_000)
+    for end in ["", "] >>"] {
+      let bytes = CompressedPDF.onePageBytes("", (0..<2000).map { _ in "" } + [long + end])
+      let document = try Document.open(FileBytes(bytes))
+      document.syntaxes = SyntaxCache(document.handle, limit: 8 << 20)
+      let cache = try #require(document.syntaxes)
+      for number in 4...2004 as ClosedRange<Int32> { _ = cache.object(number, of: document.handle) }
+      #expect(document.catalog.isDictionary)
+    }
+  }
+
+  @Test func largeDictionariesAreSearched() throws {
+    let keys = (0..<5000).map { "K\($0 * 7919 % 5000)" }
+    let content = keys.map { "/\($0) (\($0))" }.joined(separator: " ")
+    let document = try Document.open(CompressedPDF.onePage("/Test << \(content) /K (short) >>"))
+    let test = try #require(document.page(at: 0)).object["Test"]
+    guard case .syntax = test.storage else { return #expect(Bool(false), "this was read by qpdf") }
+    for key in keys { #expect(test[key].text == key) }
+    #expect(test["K"].text == "short")
+    #expect(test["K5000"].isNull)
+    #expect(test[""].isNull)
+    #expect(test.keys.count == 5001)
+  }
+}
+
 // MARK: - Changes
 
 extension SyntaxTests {

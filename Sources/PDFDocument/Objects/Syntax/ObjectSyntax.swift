@@ -75,22 +75,28 @@ extension ObjectSyntax {
     guard case .dictionary(let first, let count) = nodes[node], count > 0 else { return nil }
     var key = key
     return key.withUTF8 { wanted in
-      for entry in 0..<Int(count) {
-        let place = Int(first) + 2 * entry
-        guard case .name(let start, let end) = nodes[place] else { continue }
-        if isEqual(start, end, wanted) { return place + 1 }
+      var (lower, upper) = (0, Int(count))
+      while lower < upper {
+        let middle = (lower + upper) / 2
+        let place = Int(first) + 2 * middle
+        guard case .name(let start, let end) = nodes[place] else { return nil }
+        let order = compare(start, end, wanted)
+        if order == 0 { return place + 1 }
+        if order < 0 { lower = middle + 1 } else { upper = middle }
       }
       return nil
     }
   }
 
   @inline(__always)
-  private func isEqual(_ start: UInt32, _ end: UInt32, _ wanted: UnsafeBufferPointer<UInt8>) -> Bool {
+  private func compare(_ start: UInt32, _ end: UInt32, _ wanted: UnsafeBufferPointer<UInt8>) -> Int {
     let count = Int(end - start)
-    guard count == wanted.count, let left = bytes.text.baseAddress, let right = wanted.baseAddress else {
-      return count == 0 && wanted.isEmpty
+    let common = min(count, wanted.count)
+    guard common > 0, let left = bytes.text.baseAddress, let right = wanted.baseAddress else {
+      return count - wanted.count
     }
-    return memcmp(left + Int(start), right, count) == 0
+    let order = memcmp(left + Int(start), right, common)
+    return order == 0 ? count - wanted.count : Int(order)
   }
 
   /// The number of items of an array, else 0.

@@ -17,17 +17,18 @@ final class SyntaxCache {
   private var containers: [Int32: Container?] = [:]
   private var objects: [Int32: ObjectSyntax?] = [:]
   private var room: Int
+  private var parser = SyntaxParser()
+  /// What may still be read of the decoded data, in bytes. Objects that overlap could be read without end.
+  private var work: Int
 
   /// An object stream.
   private final class Container {
     let bytes: SyntaxBytes
     let offsets: [Int32: Int]
-    var parser: SyntaxParser
 
     init(_ bytes: SyntaxBytes, _ offsets: [Int32: Int]) {
       self.bytes = bytes
       self.offsets = offsets
-      parser = SyntaxParser(bytes.text)
     }
   }
 
@@ -38,6 +39,7 @@ final class SyntaxCache {
     guard count > 0, !qpdfbridge_has_warned(handle) else { return nil }
     self.places = UnsafeBufferPointer(start: places, count: count)
     room = limit
+    work = 2 * limit
   }
 
   /// Whether an object is in an object stream, so that it may be read here.
@@ -65,8 +67,9 @@ final class SyntaxCache {
 
   private func read(_ number: Int32, of handle: OpaquePointer) -> ObjectSyntax? {
     // After a repair the objects may be elsewhere.
-    guard room > 0, !qpdfbridge_has_warned(handle), let container = container(places[Int(number)], of: handle),
-      let offset = container.offsets[number], let nodes = container.parser.parse(at: offset)
+    guard room > 0, work > 0, !qpdfbridge_has_warned(handle),
+      let container = container(places[Int(number)], of: handle), let offset = container.offsets[number],
+      let nodes = parser.parse(container.bytes.text, at: offset, work: &work)
     else { return nil }
     return ObjectSyntax(number: number, nodes: nodes, bytes: container.bytes)
   }

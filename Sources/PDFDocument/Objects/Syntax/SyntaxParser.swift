@@ -12,7 +12,10 @@ struct SyntaxParser {
   /// Objects with more values than this are qpdf's.
   private static let mostNodes = 1_000_000
 
-  private let text: UnsafeBufferPointer<UInt8>
+  /// What is kept between two objects for the next, in values.
+  private static let mostKept = 1 << 16
+
+  private var text = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   private var index = 0
   private var nodes: [ObjectSyntax.Node] = []
   /// Values whose container is not closed yet.
@@ -20,16 +23,19 @@ struct SyntaxParser {
   /// Where in `pending` the values of each open container begin.
   private var open: [(start: Int, isArray: Bool)] = []
 
-  /// Makes a reader of a stream's data, which must outlive it.
-  init(_ text: UnsafeBufferPointer<UInt8>) { self.text = text }
-
-  /// The nodes of the object at an offset, the object itself first; `nil` where it is not plain.
-  mutating func parse(at offset: Int) -> [ObjectSyntax.Node]? {
+  /// The nodes of the object at an offset of a stream's data, the object itself first; `nil` where it is not plain.
+  ///
+  /// - Parameter work: what may still be read, in bytes; what was read is taken off.
+  mutating func parse(
+    _ text: UnsafeBufferPointer<UInt8>, at offset: Int, work: inout Int
+  ) -> [ObjectSyntax.Node]? {
     guard offset >= 0, offset < text.count, text.count < Int(UInt32.max) else { return nil }
+    self.text = text
     index = offset
-    nodes.removeAll(keepingCapacity: true)
-    pending.removeAll(keepingCapacity: true)
-    open.removeAll(keepingCapacity: true)
+    defer {
+      work -= index - offset
+      forget()
+    }
     nodes.append(.null)
     repeat {
       guard step(), nodes.count + pending.count < Self.mostNodes else { return nil }
@@ -37,6 +43,13 @@ struct SyntaxParser {
     guard pending.count == 1 else { return nil }
     nodes[0] = pending[0]
     return Array(nodes)
+  }
+
+  private mutating func forget() {
+    text = UnsafeBufferPointer(start: nil, count: 0)
+    nodes.removeAll(keepingCapacity: nodes.count < Self.mostKept)
+    pending.removeAll(keepingCapacity: pending.count < Self.mostKept)
+    open.removeAll(keepingCapacity: true)
   }
 
   /// Reads one token.
