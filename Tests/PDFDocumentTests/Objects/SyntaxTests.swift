@@ -137,11 +137,15 @@ extension SyntaxTests {
   @Test(.timeLimit(.minutes(1))) func objectsThatOverlapAreNotReadWithoutEnd() throws {
     let long = "<< /Long [" + String(repeating: "0 ", count: 200_000)
     for end in ["", "] >>"] {
-      let bytes = CompressedPDF.onePageBytes("", (0..<2000).map { _ in "" } + [long + end])
+      // In a stream of their own, which qpdf is not asked for.
+      let bytes = CompressedPDF.bytes([
+        ["<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Kids [] /Count 0 >>"],
+        (0..<2000).map { _ in "" } + [long + end],
+      ])
       let document = try Document.open(FileBytes(bytes))
       document.syntaxes = SyntaxCache(document.handle, limit: 8 << 20)
       let cache = try #require(document.syntaxes)
-      for number in 4...2004 as ClosedRange<Int32> { _ = cache.object(number, of: document.handle) }
+      for number in 3...2003 as ClosedRange<Int32> { _ = cache.object(number, of: document.handle) }
       #expect(document.catalog.isDictionary)
     }
   }
