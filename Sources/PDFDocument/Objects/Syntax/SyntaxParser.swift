@@ -42,7 +42,8 @@ struct SyntaxParser {
     } while !open.isEmpty
     guard pending.count == 1 else { return nil }
     nodes[0] = pending[0]
-    return Array(nodes)
+    // A true copy, no larger than it must be: `nodes` is used again.
+    return nodes.withUnsafeBufferPointer { Array($0) }
   }
 
   private mutating func forget() {
