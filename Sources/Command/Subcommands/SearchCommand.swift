@@ -112,7 +112,7 @@ struct SearchCommand: ButtonCommand {
         "patterns": .array(patterns.patterns.map { .string($0) }), "answer": .string(answer.rawValue),
       ])
     guard case .search(.find(var find)) = event else { return event }
-    if patterns.isEmpty { find.fixedStrings = false }
+    if patterns.isEmpty { find.criteria.fixedStrings = false }
     event = .search(.find(find))
     // A bad pattern is wrong usage, whatever the documents are.
     try find.validate()

@@ -7,8 +7,8 @@ extension AddAnnotations {
   ///
   /// - Throws: `usage.missingOption`, `usage.conflictingOptions`, `usage.invalidValue`, `pattern.invalid`.
   public func validate() throws(ActionError) {
-    try validateProperties()
-    try validateProperties(for: type.kind)
+    try properties.validate()
+    try properties.validate(for: type.kind)
     try validatePlace()
     try validateText()
     try validateReply()
@@ -17,7 +17,7 @@ extension AddAnnotations {
 
   /// The patterns, ready for use; `nil` where no text is looked for.
   func compiledMatch() throws(ActionError) -> CompiledQuery? {
-    match.isEmpty ? nil : try compiled(match, limit: maxCount)
+    match.isEmpty ? nil : try criteria.compiled(match, limit: criteria.maxCount)
   }
 
   // MARK: The place
@@ -83,8 +83,9 @@ extension AddAnnotations {
     _ = try compiledMatch()
     guard match.isEmpty else { return }
     let unused = [
-      ("fixedStrings", fixedStrings), ("ignoreCase", ignoreCase), ("smartCase", smartCase),
-      ("diacritics", diacritics != .match), ("exact", exact), ("wordRegexp", wordRegexp), ("maxCount", maxCount != nil),
+      ("fixedStrings", criteria.fixedStrings), ("ignoreCase", criteria.ignoreCase),
+      ("smartCase", criteria.smartCase), ("diacritics", criteria.diacritics != .match), ("exact", criteria.exact),
+      ("wordRegexp", criteria.wordRegexp), ("maxCount", criteria.maxCount != nil),
     ]
     if let (name, _) = unused.first(where: \.1) {
       throw .missing("--\(name.kebabCased) says how text matches, but there is no --match", at: "/match")
@@ -119,7 +120,7 @@ extension AddAnnotations {
   private func validateContent() throws(ActionError) {
     switch type {
     case .freetext:
-      if (contents ?? "").isEmpty {
+      if (properties.contents ?? "").isEmpty {
         throw .missing("a free text without text is nothing", hint: "give --contents", at: "/contents")
       }
     case .stamp: try validateStamp()
@@ -130,11 +131,11 @@ extension AddAnnotations {
           "what is read from standard input has no name", hint: "give --file-name", at: "/fileName")
       }
     case .link:
-      if toPage == nil, toName == nil, uri == nil {
+      if properties.toPage == nil, properties.toName == nil, properties.uri == nil {
         throw .missing("the link leads nowhere", hint: "give --to-page, --to-name or --uri", at: "/toPage")
       }
     case .redaction:
-      if repeatCaption == true, (caption ?? "").isEmpty {
+      if properties.repeatCaption == true, (properties.caption ?? "").isEmpty {
         throw .missing("there is no caption to repeat", hint: "give --caption", at: "/caption")
       }
     default: break
@@ -147,7 +148,7 @@ extension AddAnnotations {
 
   private func validateStamp() throws(ActionError) {
     let kinds = [
-      ("icon", icon != nil), ("caption", !(caption ?? "").isEmpty), ("picture", picture != nil),
+      ("icon", properties.icon != nil), ("caption", !(properties.caption ?? "").isEmpty), ("picture", picture != nil),
     ].filter(\.1).map(\.0)
     guard let kind = kinds.first else {
       throw .missing("the stamp shows nothing", hint: "give --icon, --caption or --picture", at: "/icon")
@@ -156,10 +157,10 @@ extension AddAnnotations {
       throw .conflicting("a stamp shows --\(kind) or --\(kinds[1]), not both", at: "/" + kinds[1])
     }
     let text: [AnnotationProperty] = [.font, .fontSize, .textColor, .align, .bold, .italic]
-    if kind != "caption", let property = text.first(where: given.contains) {
+    if kind != "caption", let property = text.first(where: properties.given.contains) {
       throw .conflicting("a stamp without words of its own has no \(property.words)", property)
     }
-    if kind == "picture", color != nil {
+    if kind == "picture", properties.color != nil {
       throw .conflicting("a picture has its own colours", .color)
     }
   }

@@ -45,19 +45,19 @@ private final class AnnotationChange {
     let document = work.document.document
     editor = AnnotationEditor(document) { [names] in names.make() }
     writer = AppearanceWriter(document)
-    target = try event.target(in: work)
+    target = try event.properties.target(in: work)
   }
 
   // MARK: Deciding
 
   func plan() throws(ActionError) {
-    let selection = try AnnotationSelection(event, in: work, numbers: AnnotationNumbers(work.document))
+    let selection = try AnnotationSelection(event.filter, in: work, numbers: AnnotationNumbers(work.document))
     var found: Set<String> = []
     try selection.forEachPage(of: try work.document.pageSet(event.pages)) { page, annotations throws(ActionError) in
       found.formUnion(annotations.compactMap(\.name))
       for annotation in annotations { try plan(annotation, on: page) }
     }
-    work.warnings += leftAlone.warnings + event.warnings(ofMissing: found)
+    work.warnings += leftAlone.warnings + event.filter.warnings(ofMissing: found)
     if event.rect != nil, steps.count > 1 {
       throw .conflicting("one rectangle is for one annotation, but there are \(steps.count)", at: "/rect")
     }
@@ -65,7 +65,7 @@ private final class AnnotationChange {
   }
 
   private func plan(_ annotation: Annotation, on page: Page) throws(ActionError) {
-    let isNamed = event.namesAnnotations
+    let isNamed = event.filter.namesAnnotations
     guard let old = editor.description(of: annotation) else {
       guard isNamed else { return leftAlone.note(type: annotation.type) }
       throw ActionError(
@@ -73,16 +73,17 @@ private final class AnnotationChange {
         object: annotation.object?.description)
     }
     let flags = annotation.flags
-    if flags.contains(.locked) || flags.contains(.lockedContents) && event.contents != nil, !event.evenLocked {
+    if flags.contains(.locked) || flags.contains(.lockedContents) && event.properties.contents != nil, !event.evenLocked
+    {
       return leftAlone.noteLocked()
     }
-    if isNamed { try event.validateProperties(for: old.kind) }
-    for property in event.given where !property.fits(old.kind) { leftAlone.note(property, old.kind) }
-    if old.kind == .freeText, event.contents == "" {
+    if isNamed { try event.properties.validate(for: old.kind) }
+    for property in event.properties.given where !property.fits(old.kind) { leftAlone.note(property, old.kind) }
+    if old.kind == .freeText, event.properties.contents == "" {
       throw .invalid("a free text without text is nothing; annotate remove takes it away", .contents)
     }
     var step = Step(page: page, annotation: annotation, old: old, new: old)
-    try event.apply(to: &step.new)
+    try event.properties.apply(to: &step.new)
     step.new.keepConsistent(after: event, from: old)
     if let setAuthor = event.setAuthor { step.new.notes.author = setAuthor.isEmpty ? nil : setAuthor }
     if let rect = event.rect { try move(&step, to: rect.values) }
@@ -192,13 +193,14 @@ extension AnnotationDescription {
   fileprivate mutating func keepConsistent(after event: UpdateAnnotations, from old: AnnotationDescription) {
     if kind == .stamp, caption != old.caption, caption != nil { icon = nil }
     if kind == .stamp, icon != old.icon, icon != nil { caption = nil }
-    if let borderStyle = event.borderStyle, kind != .link, borderStyle != .solid, borderStyle != .dashed {
+    if let borderStyle = event.properties.borderStyle, kind != .link, borderStyle != .solid, borderStyle != .dashed {
       style.border.style = old.style.border.style
     }
     if style.border.style == .solid { style.border.dashes = [] }
     // Whoever asks for a border where there is none wants to see it.
-    let asksForBorder = [.freeText, .link].contains(kind) && (event.borderStyle != nil || event.dashes != nil)
-    if asksForBorder, event.borderWidth == nil, style.border.width == 0 { style.border.width = 1 }
+    let asksForBorder =
+      [.freeText, .link].contains(kind) && (event.properties.borderStyle != nil || event.properties.dashes != nil)
+    if asksForBorder, event.properties.borderWidth == nil, style.border.width == 0 { style.border.width = 1 }
     if kind == .polygon { keepCloudIntent() }
   }
 

@@ -27,7 +27,8 @@ struct AnnotationMaking: EventAction {
     if let replyTo = event.replyTo { return try [places(of: event, answering: replyTo, in: work)] }
     if let query = try event.compiledMatch() {
       let pages = try work.document.pageSet(event.pages ?? .all)
-      let found = try await AnnotationMatching(work: work, query: query).matches(on: pages, limit: event.maxCount)
+      let found = try await AnnotationMatching(work: work, query: query).matches(
+        on: pages, limit: event.criteria.maxCount)
       return found.compactMap { index, matches in
         guard let page = work.document.document.page(at: index) else { return nil }
         let placing = AnnotationPlacing(event: event, places: Places(page: page, space: space))
@@ -95,7 +96,7 @@ private final class AnnotationRun {
     let document = work.document.document
     editor = AnnotationEditor(document) { [names] in names.make() }
     writer = AppearanceWriter(document)
-    target = try event.target(in: work)
+    target = try event.properties.target(in: work)
     picture = try event.picture.map { path throws(ActionError) in
       try EventFile(path: path, limit: Self.largestPicture, pointer: "/picture").bytes
     }

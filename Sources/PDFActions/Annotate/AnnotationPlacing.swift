@@ -43,7 +43,7 @@ struct AnnotationPlacing {
     case .square, .circle:
       guard let rect = PDFRect(around: quads.flatMap(\.corners)) else { return nil }
       // A border that touches the letters is hard to read.
-      let gap = 1 + (event.borderWidth ?? 1)
+      let gap = 1 + (event.properties.borderWidth ?? 1)
       return upright(
         PDFRect(x: rect.x - gap, y: rect.y - gap, width: rect.width + 2 * gap, height: rect.height + 2 * gap))
     default: return AnnotationPlace(quads: quads.map(page.toUserSpace), rotation: page.rotation)

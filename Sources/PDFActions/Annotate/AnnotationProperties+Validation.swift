@@ -5,7 +5,7 @@ extension AnnotationProperties {
   /// Checks what can be checked without knowing a type.
   ///
   /// - Throws: `usage.invalidValue`, `usage.conflictingOptions`, each with its pointer.
-  func validateProperties() throws(ActionError) {
+  func validate() throws(ActionError) {
     if let dashes = dashes?.values {
       guard dashes.allSatisfy({ (0...1000).contains($0) }), dashes.contains(where: { $0 > 0 }) else {
         throw .invalid("dashes are from 0 to 1000, and not all of them 0", .dashes)
@@ -35,7 +35,7 @@ extension AnnotationProperties {
   /// Checks what is given for annotations of a type.
   ///
   /// - Throws: `usage.conflictingOptions` for what makes no sense for it, `usage.invalidValue`.
-  func validateProperties(for kind: AnnotationKind) throws(ActionError) {
+  func validate(for kind: AnnotationKind) throws(ActionError) {
     for property in given where !property.fits(kind) { throw property.misfit(kind) }
     if let borderStyle, kind != .link, borderStyle != .solid, borderStyle != .dashed {
       throw .invalid("\(kind.phrase) has a border that is solid or dashed; links alone have others", .borderStyle)

@@ -6,14 +6,14 @@ struct AnnotationRemoving: EventAction {
   func perform(_ event: RemoveAnnotations, on work: Work) throws(ActionError) -> AnnotationsResult {
     try event.validate()
     let numbers = AnnotationNumbers(work.document)
-    let selection = try AnnotationSelection(event, in: work, numbers: numbers)
+    let selection = try AnnotationSelection(event.filter, in: work, numbers: numbers)
     var meant: [Annotation] = []
     var (leftAlone, found) = (LeftAlone(), Set<String>())
     try selection.forEachPage(of: try work.document.pageSet(event.pages)) { page, annotations throws(ActionError) in
       found.formUnion(annotations.compactMap(\.name))
       for annotation in annotations {
         if annotation.type == "Widget" {
-          if event.namesAnnotations { throw Self.isField(annotation, on: page) }
+          if event.filter.namesAnnotations { throw Self.isField(annotation, on: page) }
           // Whoever takes away everything means what people wrote on the pages; a form stays without being asked.
           if !event.all { leftAlone.note(type: annotation.type) }
         } else if annotation.flags.contains(.locked), !event.evenLocked {
@@ -23,7 +23,7 @@ struct AnnotationRemoving: EventAction {
         }
       }
     }
-    work.warnings += leftAlone.warnings + event.warnings(ofMissing: found)
+    work.warnings += leftAlone.warnings + event.filter.warnings(ofMissing: found)
     guard !meant.isEmpty else { return AnnotationsResult(annotations: []) }
     numbers.countAll()
     return try remove(meant, event, work, numbers)

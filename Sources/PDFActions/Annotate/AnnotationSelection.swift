@@ -14,15 +14,15 @@ struct AnnotationSelection {
   private let matcher: TextMatcher?
 
   /// - Throws: `pattern.invalid`.
-  init(_ criteria: some AnnotationCriteria, in work: Work, numbers: AnnotationNumbers) throws(ActionError) {
+  init(_ filter: AnnotationFilter, in work: Work, numbers: AnnotationNumbers) throws(ActionError) {
     self.work = work
     self.numbers = numbers
-    ids = Set(criteria.ids)
-    wantedNumbers = Set(criteria.numbers)
-    types = Set(criteria.types.map { (AnnotationType(rawValue: $0.lowercased())?.subtype ?? $0).lowercased() })
-    authors = Set(criteria.by.map { $0.lowercased() })
-    since = criteria.since?.secondsSince1970
-    matcher = try criteria.compiledContaining().map { TextMatcher($0) }
+    ids = Set(filter.ids)
+    wantedNumbers = Set(filter.numbers)
+    types = Set(filter.types.map { (AnnotationType(rawValue: $0.lowercased())?.subtype ?? $0).lowercased() })
+    authors = Set(filter.by.map { $0.lowercased() })
+    since = filter.since?.secondsSince1970
+    matcher = try filter.compiled().map { TextMatcher($0) }
   }
 
   /// Hands over the annotations of each page that are meant, page by page.
@@ -63,11 +63,11 @@ struct AnnotationSelection {
   }
 }
 
-extension AnnotationCriteria {
+extension AnnotationFilter {
   /// The patterns of the filter, ready for use; `nil` where there are none.
   ///
   /// - Throws: `pattern.invalid`.
-  func compiledContaining() throws(ActionError) -> CompiledQuery? {
+  func compiled() throws(ActionError) -> CompiledQuery? {
     guard !containing.isEmpty else { return nil }
     if containing.contains(where: { $0.unicodeScalars.contains(where: SystemText.isCarrier) }) {
       throw ActionError("pattern.invalid", "a pattern is not UTF-8", pointer: "/containing")

@@ -6,16 +6,16 @@ extension UpdateAnnotations {
   ///
   /// - Throws: `usage.missingOption`, `usage.conflictingOptions`, `usage.invalidValue`, `pattern.invalid`.
   public func validate() throws(ActionError) {
-    guard isFiltered || pages != .all else {
+    guard !filter.isEmpty || pages != .all else {
       throw .missing(
         "which annotations are meant is missing", hint: "say which with --id, --number, --type or another filter",
         at: "/id")
     }
-    guard !given.isEmpty || rect != nil || setAuthor != nil else {
+    guard !properties.given.isEmpty || rect != nil || setAuthor != nil else {
       throw .missing("there is nothing to change", hint: "give a property, such as --color", at: "/color")
     }
-    _ = try compiledContaining()
-    try validateProperties()
+    _ = try filter.compiled()
+    try properties.validate()
     try rect?.checkRange(at: "/rect")
     if let setAuthor, setAuthor.unicodeScalars.contains(where: SystemText.isCarrier) {
       throw .invalid("the author is not UTF-8", at: "/setAuthor")
@@ -28,13 +28,13 @@ extension RemoveAnnotations {
   ///
   /// - Throws: `usage.missingOption`, `usage.conflictingOptions`, `pattern.invalid`.
   public func validate() throws(ActionError) {
-    guard isFiltered || all else {
+    guard !filter.isEmpty || all else {
       throw .missing(
         "which annotations are meant is missing",
         hint: "say which with --id, --number, --type or another filter, or give --all", at: "/all")
     }
-    if isFiltered, all { throw .conflicting("all annotations are meant, and yet some", at: "/all") }
-    _ = try compiledContaining()
+    if !filter.isEmpty, all { throw .conflicting("all annotations are meant, and yet some", at: "/all") }
+    _ = try filter.compiled()
   }
 }
 
@@ -42,7 +42,7 @@ extension ListAnnotations {
   /// Checks the event without a document.
   ///
   /// - Throws: `pattern.invalid`.
-  public func validate() throws(ActionError) { _ = try compiledContaining() }
+  public func validate() throws(ActionError) { _ = try filter.compiled() }
 }
 
 /// What was left alone, and why, to be told once.
@@ -82,7 +82,7 @@ struct LeftAlone {
   }
 }
 
-extension AnnotationCriteria {
+extension AnnotationFilter {
   /// Tells which of the names that were asked for no annotation has.
   func warnings(ofMissing found: Set<String>) -> [Warning] {
     ids.filter { !found.contains($0) }.map {

@@ -53,8 +53,8 @@ extension AddAnnotations {
   /// - Throws: `usage.invalidValue`.
   func description(at place: AnnotationPlace) throws(ActionError) -> AnnotationDescription {
     var description = AnnotationDescription(usual: type.kind, at: place)
-    try apply(to: &description)
-    let given = Set(given)
+    try properties.apply(to: &description)
+    let given = Set(properties.given)
     if [.link, .freeText].contains(type.kind), !given.contains(.borderWidth),
       !given.isDisjoint(with: [.borderStyle, .dashes]) || type.kind == .link && given.contains(.color)
     {
@@ -63,7 +63,7 @@ extension AddAnnotations {
     if type == .link, description.style.border.width > 0, !given.contains(.color) {
       description.style.color = PDFColor(red: 0, green: 0, blue: 0)
     }
-    if type == .redaction, !given.contains(.textColor), let fill, let color = fill.color, color.isLight {
+    if type == .redaction, !given.contains(.textColor), let color = properties.fill?.color, color.isLight {
       description.style.text.color = PDFColor(red: 0, green: 0, blue: 0)
     }
     if type == .polygon, description.style.border.cloudiness > 0 { description.notes.intent = "PolygonCloud" }

@@ -16,7 +16,7 @@ extension FindText {
 
   func compiled() throws(ActionError) -> CompiledQuery {
     guard !sources.isEmpty else { throw ActionError("usage", "the search looks nowhere", pointer: "/in") }
-    return try compiled(patterns, limit: answer == .presence ? 1 : maxCount)
+    return try criteria.compiled(patterns, limit: answer == .presence ? 1 : criteria.maxCount)
   }
 
   /// The template of the pictures' paths; `nil` where they go to a folder, or there are none.

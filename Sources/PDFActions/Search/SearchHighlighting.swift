@@ -5,12 +5,7 @@ extension AddAnnotations {
   init(onFound search: FindText) {
     self.init(.highlight, pages: search.pages)
     match = search.patterns
-    fixedStrings = search.fixedStrings
-    ignoreCase = search.ignoreCase
-    smartCase = search.smartCase
-    diacritics = search.diacritics
-    exact = search.exact
-    wordRegexp = search.wordRegexp
-    maxCount = search.answer == .presence ? 1 : search.maxCount
+    criteria = search.criteria
+    if search.answer == .presence { criteria.maxCount = 1 }
   }
 }

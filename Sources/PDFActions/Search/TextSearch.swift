@@ -63,7 +63,7 @@ final class SearchRun {
   /// How many matches are still wanted; nil for all there are.
   private var remaining: Int? {
     if sender.isStopped || cancellation.isCancelled { return 0 }
-    let limit = event.answer == .presence ? 1 : event.maxCount
+    let limit = event.answer == .presence ? 1 : event.criteria.maxCount
     return limit.map { $0 - count }
   }
 

@@ -17,23 +17,11 @@ public enum SearchEvent: ButtonEvents {
 }
 
 /// Finds text, and tells where it stands on the page.
-public struct FindText: TextCriteria {
+public struct FindText: TextEvent {
   /// What to find. A match of any of them counts.
   public var patterns: [String]
-  /// Whether the patterns are plain text, not regular expressions.
-  public var fixedStrings: Bool
-  /// Whether letter case does not matter.
-  public var ignoreCase: Bool
-  /// Whether letter case does not matter unless a pattern holds a capital letter.
-  public var smartCase: Bool
-  /// Whether accents and the like matter.
-  public var diacritics: Diacritics
-  /// Whether the text is taken character by character as it stands in the document.
-  public var exact: Bool
-  /// Whether a match must begin and end at the edge of a word.
-  public var wordRegexp: Bool
-  /// The number of matches after which the search of a document ends; `nil` finds all.
-  public var maxCount: Int?
+  /// How they are meant, and how many matches are wanted.
+  public var criteria = TextCriteria()
   /// The pages to search.
   public var pages: PageSelection
   /// Where to look; what is found comes in the order of ``SearchSource``, whatever the order here.
@@ -67,13 +55,13 @@ public struct FindText: TextCriteria {
     self.answer = answer
     self.snippets = snippets
     self.patterns = patterns
-    self.fixedStrings = fixedStrings
-    self.ignoreCase = ignoreCase
-    self.smartCase = smartCase
-    self.diacritics = diacritics
-    self.exact = exact
-    self.wordRegexp = wordRegexp
-    self.maxCount = maxCount
+    criteria.fixedStrings = fixedStrings
+    criteria.ignoreCase = ignoreCase
+    criteria.smartCase = smartCase
+    criteria.diacritics = diacritics
+    criteria.exact = exact
+    criteria.wordRegexp = wordRegexp
+    criteria.maxCount = maxCount
     self.pages = pages
   }
 
@@ -106,7 +94,7 @@ public struct FindText: TextCriteria {
       Parameter(
         "patterns", \.patterns, role: .operand, "What to find",
         discussion: "With `--regexp` the patterns come from there and every operand is a file.")
-    ] + criteria + [
+    ] + criteriaParameters + [
       Parameter("pages", \.pages, "Search these pages only"),
       Parameter(
         "in", \.sources, "Where to look",

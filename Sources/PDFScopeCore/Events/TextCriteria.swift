@@ -1,34 +1,44 @@
-/// An event that finds text in pages: what it is told of the text to find.
-public protocol TextCriteria: Event {
+/// How the patterns of a search in pages are meant, and how many matches are wanted.
+public struct TextCriteria: Sendable, Hashable {
   /// Whether the patterns are plain text, not regular expressions.
-  var fixedStrings: Bool { get set }
+  public var fixedStrings = false
   /// Whether letter case does not matter.
-  var ignoreCase: Bool { get set }
+  public var ignoreCase = false
   /// Whether letter case does not matter unless a pattern holds a capital letter.
-  var smartCase: Bool { get set }
+  public var smartCase = false
   /// Whether accents and the like matter.
-  var diacritics: Diacritics { get set }
+  public var diacritics = Diacritics.match
   /// Whether the text is taken character by character as it stands in the document.
-  var exact: Bool { get set }
+  public var exact = false
   /// Whether a match must begin and end at the edge of a word.
-  var wordRegexp: Bool { get set }
+  public var wordRegexp = false
   /// The number of matches after which the search of a document ends; `nil` finds all.
-  var maxCount: Int? { get set }
+  public var maxCount: Int?
+
+  /// Regular expressions, letter case and accents as they stand, every match.
+  public init() {}
 }
 
-extension TextCriteria {
+/// An event that finds text in pages.
+public protocol TextEvent: Event {
+  /// How its patterns are meant.
+  var criteria: TextCriteria { get set }
+}
+
+extension TextEvent {
   /// The parameters that say how patterns are meant.
-  static var criteria: [Parameter<Self>] {
+  static var criteriaParameters: [Parameter<Self>] {
     [
-      Parameter("fixedStrings", \.fixedStrings, short: "F", "Take the patterns as plain text"),
+      Parameter("fixedStrings", \.criteria.fixedStrings, short: "F", "Take the patterns as plain text"),
       Parameter(
-        "ignoreCase", \.ignoreCase, short: "i", "Match letters whatever their case",
+        "ignoreCase", \.criteria.ignoreCase, short: "i", "Match letters whatever their case",
         discussion: "STRASSE finds straße, and an i is the same with and without its dot."),
       Parameter(
-        "smartCase", \.smartCase, short: "S", "Match letters whatever their case unless a pattern holds a capital"),
-      Parameter("diacritics", \.diacritics, "Whether accents matter: cafe and café"),
+        "smartCase", \.criteria.smartCase, short: "S",
+        "Match letters whatever their case unless a pattern holds a capital"),
+      Parameter("diacritics", \.criteria.diacritics, "Whether accents matter: cafe and café"),
       Parameter(
-        "exact", \.exact, "Match characters and line ends as they stand in the document",
+        "exact", \.criteria.exact, "Match characters and line ends as they stand in the document",
         discussion: """
           Without it text is matched as a reader sees it: words broken at a line's end are found whole and with their \
           hyphen, a ligature is its letters, composed and decomposed letters are the same, full and half width too, and \
@@ -37,9 +47,10 @@ extension TextCriteria {
           ellipsis, spaces of every width. Escapes of a regular expression such as `\\x{2013}` do not name such forms \
           without it; `\\p{Pd}` and the like do.
           """),
-      Parameter("wordRegexp", \.wordRegexp, short: "w", "Match whole words only"),
+      Parameter("wordRegexp", \.criteria.wordRegexp, short: "w", "Match whole words only"),
       Parameter(
-        "maxCount", \.maxCount, type: .integer(1 ... .max), short: "m", "Stop after N matches in each document"),
+        "maxCount", \.criteria.maxCount, type: .integer(1 ... .max), short: "m", "Stop after N matches in each document"
+      ),
     ]
   }
 }

@@ -11,9 +11,9 @@ import Testing
     event.points = [[1, 2], [3, 4, 5, 6]]
     event.callout = [1, 2, 3, 4]
     event.match = ["a", "b"]
-    event.fixedStrings = true
-    event.diacritics = .ignore
-    event.maxCount = 3
+    event.criteria.fixedStrings = true
+    event.criteria.diacritics = .ignore
+    event.criteria.maxCount = 3
     event.replyTo = "root"
     event.state = .rejected
     event.picture = "p.png"
@@ -21,44 +21,44 @@ import Testing
     event.fileName = "g.txt"
     event.popup = true
     event.id = "name"
-    event.color = .rgb(1, 2, 3)
-    event.fill = InkColor.none
-    event.opacity = 0.5
-    event.borderWidth = 2
-    event.borderStyle = .dashed
-    event.dashes = [3, 1]
-    event.cloudiness = 1.5
-    event.lineEnds = [.openArrow, .butt]
-    event.blendMode = .hardLight
-    event.icon = "Key"
-    event.caption = "words"
-    event.repeatCaption = true
-    event.font = "DejaVu Sans"
-    event.fontSize = 0
-    event.textColor = .rgb(255, 0, 128)
-    event.align = .center
-    event.bold = true
-    event.italic = false
-    event.contents = "text"
-    event.subject = "subject"
-    event.flags = [.print, .noZoom]
-    event.toPage = 4
-    event.toName = "chapter"
-    event.uri = "https://example.com"
+    event.properties.color = .rgb(1, 2, 3)
+    event.properties.fill = InkColor.none
+    event.properties.opacity = 0.5
+    event.properties.borderWidth = 2
+    event.properties.borderStyle = .dashed
+    event.properties.dashes = [3, 1]
+    event.properties.cloudiness = 1.5
+    event.properties.lineEnds = [.openArrow, .butt]
+    event.properties.blendMode = .hardLight
+    event.properties.icon = "Key"
+    event.properties.caption = "words"
+    event.properties.repeatCaption = true
+    event.properties.font = "DejaVu Sans"
+    event.properties.fontSize = 0
+    event.properties.textColor = .rgb(255, 0, 128)
+    event.properties.align = .center
+    event.properties.bold = true
+    event.properties.italic = false
+    event.properties.contents = "text"
+    event.properties.subject = "subject"
+    event.properties.flags = [.print, .noZoom]
+    event.properties.toPage = 4
+    event.properties.toName = "chapter"
+    event.properties.uri = "https://example.com"
     return event
   }
 
   static var manyChanges: UpdateAnnotations {
     var event = UpdateAnnotations(ids: ["a", "b"], pages: PageSelection(pages: [1]) ?? .all)
-    event.numbers = [1, 7]
-    event.types = ["highlight", "Widget"]
-    event.by = ["Ann"]
-    event.since = Moment("2026-01-31T12:00")
-    event.containing = ["x+"]
+    event.filter.numbers = [1, 7]
+    event.filter.types = ["highlight", "Widget"]
+    event.filter.by = ["Ann"]
+    event.filter.since = Moment("2026-01-31T12:00")
+    event.filter.containing = ["x+"]
     event.rect = [1, 2, 3, 4]
     event.setAuthor = "Bob"
     event.evenLocked = true
-    event.color = InkColor("red")
+    event.properties.color = InkColor("red")
     return event
   }
 
@@ -204,10 +204,10 @@ import Testing
   }
 
   @Test func `whether a filter is set`() {
-    #expect(!ListAnnotations().isFiltered && !UpdateAnnotations().isFiltered)
-    #expect(RemoveAnnotations(ids: ["a"]).isFiltered && Self.manyChanges.isFiltered)
+    #expect(ListAnnotations().filter.isEmpty && UpdateAnnotations().filter.isEmpty)
+    #expect(!RemoveAnnotations(ids: ["a"]).filter.isEmpty && !Self.manyChanges.filter.isEmpty)
     var event = ListAnnotations()
-    event.since = Moment("2026-01-31")
-    #expect(event.isFiltered)
+    event.filter.since = Moment("2026-01-31")
+    #expect(!event.filter.isEmpty)
   }
 }

@@ -33,21 +33,21 @@ import Testing
     var event = AddAnnotations(.freetext, pages: try PageSelection(parsing: "2"))
     event.rects = [[1, 2.5, 30, 4]]
     event.callout = [0, 0, 9, 9]
-    event.color = InkColor("yellow")
-    event.textColor = InkColor.none
-    event.opacity = 0.25
-    event.lineEnds = [.openArrow]
-    event.bold = false
-    event.contents = "Look"
+    event.properties.color = InkColor("yellow")
+    event.properties.textColor = InkColor.none
+    event.properties.opacity = 0.25
+    event.properties.lineEnds = [.openArrow]
+    event.properties.bold = false
+    event.properties.contents = "Look"
     return event
   }
 
   private static var recolouring: UpdateAnnotations {
     var event = UpdateAnnotations(ids: ["a"])
-    event.since = Moment("2026-01-31T12:00:00+01:00")
-    event.numbers = [3, 4]
-    event.fill = .rgb(1, 2, 3)
-    event.flags = [.print, .locked]
+    event.filter.since = Moment("2026-01-31T12:00:00+01:00")
+    event.filter.numbers = [3, 4]
+    event.properties.fill = .rgb(1, 2, 3)
+    event.properties.flags = [.print, .locked]
     return event
   }
 

@@ -1,5 +1,5 @@
 /// Makes annotations: of one type, at the places given, or one for each match of a text.
-public struct AddAnnotations: AnnotationProperties, TextCriteria {
+public struct AddAnnotations: PropertyEvent, TextEvent {
   /// The type.
   public var type: AnnotationType
   /// The pages to put it on; `nil` for all where text is looked for.
@@ -15,20 +15,15 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public var callout: NumberList?
   /// Patterns of the text to put it on; one annotation for each match.
   public var match: [String] = []
+  /// How the patterns are meant.
+  public var criteria = TextCriteria()
   /// Whether the patterns are plain text, not regular expressions.
-  public var fixedStrings = false
   /// Whether letter case does not matter.
-  public var ignoreCase = false
   /// Whether letter case does not matter unless a pattern holds a capital letter.
-  public var smartCase = false
   /// Whether accents and the like matter.
-  public var diacritics = Diacritics.match
   /// Whether the text is taken character by character as it stands in the document.
-  public var exact = false
   /// Whether a match must begin and end at the edge of a word.
-  public var wordRegexp = false
   /// The number of matches after which the search of a document ends; `nil` finds all.
-  public var maxCount: Int?
   /// The name (`/NM`) of the annotation it answers.
   public var replyTo: String?
   /// What it says of the annotation it answers.
@@ -43,54 +38,32 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public var popup = false
   /// The name (`/NM`) that it gets; `nil` for one that is made.
   public var id: String?
+  /// What it looks like and says.
+  public var properties = AnnotationProperties()
   /// The colour of its lines, of a highlight's ground, of a sign; of a free text the ground behind it.
-  public var color: InkColor?
   /// The colour inside; of a redaction the colour that will cover what is taken out.
-  public var fill: InkColor?
   /// How opaque it is, 0 to 1.
-  public var opacity: Double?
   /// The width of its lines in default user space units.
-  public var borderWidth: Double?
   /// How its border is drawn.
-  public var borderStyle: BorderStyle?
   /// Lengths of dashes and gaps in turn.
-  public var dashes: NumberList?
   /// How strongly its edge is drawn as a cloud, 0 to 2.
-  public var cloudiness: Double?
   /// How a line begins and ends; one for both ends, or two.
-  public var lineEnds: [LineEnd] = []
   /// How its colours go together with the page below.
-  public var blendMode: BlendWord?
   /// What its sign or stamp is called.
-  public var icon: String?
   /// The words on a stamp, or those that will stand over a redaction.
-  public var caption: String?
   /// Whether the words over a redaction are repeated.
-  public var repeatCaption: Bool?
   /// The family or file of its font.
-  public var font: String?
   /// The size of its text in default user space units; 0 fits it into the rectangle.
-  public var fontSize: Double?
   /// The colour of its text.
-  public var textColor: InkColor?
   /// On which side its lines are flush.
-  public var align: TextAlignment?
   /// Whether its text is bold.
-  public var bold: Bool?
   /// Whether its text is slanted.
-  public var italic: Bool?
   /// Its text.
-  public var contents: String?
   /// What it is about.
-  public var subject: String?
   /// How it may be shown and changed; all that are not named are off. Empty says nothing.
-  public var flags: [AnnotationFlagWord] = []
   /// The page that a link leads to, from 1.
-  public var toPage: Int?
   /// The named destination that a link leads to.
-  public var toName: String?
   /// The URI that a link opens.
-  public var uri: String?
 
   /// An event for a type, to be filled in.
   public init(_ type: AnnotationType, pages: PageSelection? = nil) {
@@ -132,7 +105,7 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   /// Its parameters.
   public static let parameters: [Parameter<AddAnnotations>] =
     [Parameter("type", \.type, role: .operand, "The type of annotation")]
-    + places.grouped("Place") + criteria.grouped("Text to find") + others + properties
+    + places.grouped("Place") + criteriaParameters.grouped("Text to find") + others + propertyParameters
 
   private static var places: [Parameter<AddAnnotations>] {
     [

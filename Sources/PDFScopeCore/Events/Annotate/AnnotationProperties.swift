@@ -1,66 +1,74 @@
-/// An event that says what annotations look like and what they say. What is not set is left as it is, or as it is usual
-/// for the type.
-public protocol AnnotationProperties: Event {
+/// What annotations look like and what they say. What is not set is left as it is, or as it is usual for the type.
+public struct AnnotationProperties: Sendable, Hashable {
   /// The colour of its lines, of a highlight's ground, of a sign; of a free text the ground behind it.
-  var color: InkColor? { get set }
+  public var color: InkColor?
   /// The colour inside; of a redaction the colour that will cover what is taken out.
-  var fill: InkColor? { get set }
+  public var fill: InkColor?
   /// How opaque it is, 0 to 1.
-  var opacity: Double? { get set }
+  public var opacity: Double?
   /// The width of its lines in default user space units.
-  var borderWidth: Double? { get set }
+  public var borderWidth: Double?
   /// How its border is drawn.
-  var borderStyle: BorderStyle? { get set }
+  public var borderStyle: BorderStyle?
   /// Lengths of dashes and gaps in turn.
-  var dashes: NumberList? { get set }
+  public var dashes: NumberList?
   /// How strongly its edge is drawn as a cloud, 0 to 2.
-  var cloudiness: Double? { get set }
+  public var cloudiness: Double?
   /// How a line begins and ends; one for both ends, or two.
-  var lineEnds: [LineEnd] { get set }
+  public var lineEnds: [LineEnd] = []
   /// How its colours go together with the page below.
-  var blendMode: BlendWord? { get set }
+  public var blendMode: BlendWord?
   /// What its sign or stamp is called.
-  var icon: String? { get set }
+  public var icon: String?
   /// The words on a stamp, or those that will stand over a redaction.
-  var caption: String? { get set }
+  public var caption: String?
   /// Whether the words over a redaction are repeated.
-  var repeatCaption: Bool? { get set }
+  public var repeatCaption: Bool?
   /// The family or file of its font.
-  var font: String? { get set }
+  public var font: String?
   /// The size of its text in default user space units; 0 fits it into the rectangle.
-  var fontSize: Double? { get set }
+  public var fontSize: Double?
   /// The colour of its text.
-  var textColor: InkColor? { get set }
+  public var textColor: InkColor?
   /// On which side its lines are flush.
-  var align: TextAlignment? { get set }
+  public var align: TextAlignment?
   /// Whether its text is bold.
-  var bold: Bool? { get set }
+  public var bold: Bool?
   /// Whether its text is slanted.
-  var italic: Bool? { get set }
+  public var italic: Bool?
   /// Its text.
-  var contents: String? { get set }
+  public var contents: String?
   /// What it is about.
-  var subject: String? { get set }
+  public var subject: String?
   /// How it may be shown and changed; all that are not named are off. Empty says nothing.
-  var flags: [AnnotationFlagWord] { get set }
+  public var flags: [AnnotationFlagWord] = []
   /// The page that a link leads to, from 1.
-  var toPage: Int? { get set }
+  public var toPage: Int?
   /// The named destination that a link leads to.
-  var toName: String? { get set }
+  public var toName: String?
   /// The URI that a link opens.
-  var uri: String? { get set }
+  public var uri: String?
+
+  /// Nothing is set.
+  public init() {}
 }
 
-extension AnnotationProperties {
+/// An event that gives annotations properties.
+public protocol PropertyEvent: Event {
+  /// What annotations shall look like and say.
+  var properties: AnnotationProperties { get set }
+}
+
+extension PropertyEvent {
   /// The parameters of what annotations look like and say.
-  static var properties: [Parameter<Self>] {
+  static var propertyParameters: [Parameter<Self>] {
     look.grouped("Look") + words.grouped("Words") + targets.grouped("Where a link leads")
   }
 
   private static var look: [Parameter<Self>] {
     [
       Parameter(
-        "color", \.color, "The colour: of lines, of the ground of a highlight, of a sign",
+        "color", \.properties.color, "The colour: of lines, of the ground of a highlight, of a sign",
         discussion: """
           Of a free text it is the ground behind it; its letters and border have `--text-color`. Usually a highlight, a \
           note is yellow, an underline green, a squiggly line orange, a caret or attachment blue; a strikeout, lines, \
@@ -68,32 +76,32 @@ extension AnnotationProperties {
           ground and a link no border. `none` leaves out what would have the colour.
           """),
       Parameter(
-        "fill", \.fill, "The colour inside; of a redaction the colour that will cover",
+        "fill", \.properties.fill, "The colour inside; of a redaction the colour that will cover",
         discussion: "Of shapes, and of the ends of lines. Usually black for a redaction, none for the others."),
-      Parameter("opacity", \.opacity, type: .number(0...1), "How opaque it is, 0 to 1"),
+      Parameter("opacity", \.properties.opacity, type: .number(0...1), "How opaque it is, 0 to 1"),
       Parameter(
-        "borderWidth", \.borderWidth, type: .number(0...1000), "The width of lines, in units of the page",
+        "borderWidth", \.properties.borderWidth, type: .number(0...1000), "The width of lines, in units of the page",
         discussion: "Usually 2 for ink, 0 for a link or a free text without a callout, 1 for the others."),
       Parameter(
-        "borderStyle", \.borderStyle, "How the border is drawn",
+        "borderStyle", \.properties.borderStyle, "How the border is drawn",
         discussion: "Links alone have borders other than `solid` and `dashed`."),
       Parameter(
-        "dashes", \.dashes, type: .numbers(ValueType.NumberForm(1...16, placeholder: "ON,OFF,...")),
+        "dashes", \.properties.dashes, type: .numbers(ValueType.NumberForm(1...16, placeholder: "ON,OFF,...")),
         "Lengths of dashes and gaps in turn", discussion: "They make the border dashed."),
       Parameter(
-        "cloudiness", \.cloudiness, type: .number(0...2), "Draw the edge as a cloud, from 0 (plain) to 2",
+        "cloudiness", \.properties.cloudiness, type: .number(0...2), "Draw the edge as a cloud, from 0 (plain) to 2",
         discussion: "Of a rectangle, ellipse or polygon."),
       Parameter(
-        "lineEnds", \.lineEnds, "How a line begins and ends",
+        "lineEnds", \.properties.lineEnds, "How a line begins and ends",
         discussion: """
           Of a line or polyline one word is for both ends; the option used twice gives the beginning and the end. Of a \
           free text one word is for the end of its callout, usually `openArrow`.
           """),
       Parameter(
-        "blendMode", \.blendMode, "How the colours go together with the page below",
+        "blendMode", \.properties.blendMode, "How the colours go together with the page below",
         discussion: "Usually `multiply` for a highlight, `normal` for the others."),
       Parameter(
-        "icon", \.icon, "The name of the sign of a note or an attachment, or of a standard stamp",
+        "icon", \.properties.icon, "The name of the sign of a note or an attachment, or of a standard stamp",
         discussion: """
           Notes have Note, Comment, Check, Circle, Cross, Help, Insert, Key, NewParagraph, Paragraph, RightArrow, \
           RightPointer, Star, UpArrow, UpLeftArrow; attachments PushPin, Graph, Paperclip, Tag; stamps Accepted, \
@@ -106,26 +114,28 @@ extension AnnotationProperties {
 
   private static var words: [Parameter<Self>] {
     [
-      Parameter("contents", \.contents, "The text: of a free text on the page, of others in a pop-up window"),
-      Parameter("subject", \.subject, "What it is about"),
       Parameter(
-        "caption", \.caption, "The words on a stamp of your own, or those that will stand over a redaction"),
-      Parameter("repeatCaption", \.repeatCaption, "Repeat the words over a redaction until it is full"),
+        "contents", \.properties.contents, "The text: of a free text on the page, of others in a pop-up window"),
+      Parameter("subject", \.properties.subject, "What it is about"),
       Parameter(
-        "font", \.font, "The family of the font, or the path of a font file",
+        "caption", \.properties.caption, "The words on a stamp of your own, or those that will stand over a redaction"),
+      Parameter("repeatCaption", \.properties.repeatCaption, "Repeat the words over a redaction until it is full"),
+      Parameter(
+        "font", \.properties.font, "The family of the font, or the path of a font file",
         discussion: """
           What is used of it is embedded. Characters that it lacks are taken from other fonts of the system; where none \
           has them the event fails and names them.
           """),
       Parameter(
-        "fontSize", \.fontSize, type: .number(0...1000), "The size of the text; 0 fits it into the rectangle",
+        "fontSize", \.properties.fontSize, type: .number(0...1000),
+        "The size of the text; 0 fits it into the rectangle",
         discussion: "Usually 12 for a free text; stamps and redactions fit it."),
-      Parameter("textColor", \.textColor, "The colour of the text"),
-      Parameter("align", \.align, "On which side lines are flush"),
-      Parameter("bold", \.bold, "Set the text in bold type"),
-      Parameter("italic", \.italic, "Set the text in italics"),
+      Parameter("textColor", \.properties.textColor, "The colour of the text"),
+      Parameter("align", \.properties.align, "On which side lines are flush"),
+      Parameter("bold", \.properties.bold, "Set the text in bold type"),
+      Parameter("italic", \.properties.italic, "Set the text in italics"),
       Parameter(
-        "flags", \.flags, "How it may be shown and changed",
+        "flags", \.properties.flags, "How it may be shown and changed",
         discussion: """
           The option may be used several times; flags that are not named are off. Usually `print` alone is on, and of a note \
           `noZoom` and `noRotate`.
@@ -135,9 +145,9 @@ extension AnnotationProperties {
 
   private static var targets: [Parameter<Self>] {
     [
-      Parameter("toPage", \.toPage, type: .integer(1 ... .max), "The page that a link leads to"),
-      Parameter("toName", \.toName, "The named destination that a link leads to"),
-      Parameter("uri", \.uri, "The URI that a link opens"),
+      Parameter("toPage", \.properties.toPage, type: .integer(1 ... .max), "The page that a link leads to"),
+      Parameter("toName", \.properties.toName, "The named destination that a link leads to"),
+      Parameter("uri", \.properties.uri, "The URI that a link opens"),
     ]
   }
 }

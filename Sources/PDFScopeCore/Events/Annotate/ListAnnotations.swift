@@ -1,19 +1,16 @@
 /// Shows annotations of every type, page by page.
-public struct ListAnnotations: AnnotationCriteria {
+public struct ListAnnotations: FilterEvent {
+  /// The pages to look at.
   /// The pages to look at.
   public var pages: PageSelection
+  /// Which of their annotations are meant.
+  public var filter = AnnotationFilter()
   /// Names (`/NM`).
-  public var ids: [String] = []
   /// Places in the list of all annotations of the document, from 1.
-  public var numbers: [Int] = []
   /// Types: the words of ``AnnotationType``, or the document's own, such as `Widget`, whatever their case.
-  public var types: [String] = []
   /// Authors (`/T`), whole, whatever their case.
-  public var by: [String] = []
   /// The moment since which it was made or changed.
-  public var since: Moment?
   /// Regular expressions, one of which the text must match, whatever the case.
-  public var containing: [String] = []
 
   /// An event; by default for every page.
   public init(pages: PageSelection = .all) {
@@ -40,5 +37,5 @@ public struct ListAnnotations: AnnotationCriteria {
   public static let requirement = Requirement.reading
   /// Its parameters.
   public static let parameters: [Parameter<ListAnnotations>] =
-    ([Parameter("pages", \.pages, "Look at these pages only")] + filters).grouped("Which annotations")
+    ([Parameter("pages", \.pages, "Look at these pages only")] + filterParameters).grouped("Which annotations")
 }

@@ -1,19 +1,16 @@
 /// Takes annotations away, with their pop-up windows and what answers them.
-public struct RemoveAnnotations: AnnotationCriteria {
+public struct RemoveAnnotations: FilterEvent {
+  /// The pages to look at.
   /// The pages to look at.
   public var pages: PageSelection
+  /// Which of their annotations are meant.
+  public var filter: AnnotationFilter
   /// Names (`/NM`).
-  public var ids: [String] = []
   /// Places in the list of all annotations of the document, from 1.
-  public var numbers: [Int] = []
   /// Types: the words of ``AnnotationType``, or the document's own, such as `Widget`, whatever their case.
-  public var types: [String] = []
   /// Authors (`/T`), whole, whatever their case.
-  public var by: [String] = []
   /// The moment since which it was made or changed.
-  public var since: Moment?
   /// Regular expressions, one of which the text must match, whatever the case.
-  public var containing: [String] = []
   /// Whether all annotations of the pages are meant, where no filter says which.
   public var all = false
   /// Whether answers stay, and answer nothing.
@@ -23,7 +20,7 @@ public struct RemoveAnnotations: AnnotationCriteria {
 
   /// An event for annotations with these names.
   public init(ids: [String], pages: PageSelection = .all) {
-    self.ids = ids
+    filter = AnnotationFilter(ids: ids)
     self.pages = pages
   }
 
@@ -46,7 +43,8 @@ public struct RemoveAnnotations: AnnotationCriteria {
   public static let requirement = Requirement.annotating
   /// Its parameters.
   public static let parameters: [Parameter<RemoveAnnotations>] =
-    ([Parameter("pages", \.pages, "Annotations of these pages only")] + filters).grouped("Which annotations") + [
+    ([Parameter("pages", \.pages, "Annotations of these pages only")] + filterParameters).grouped("Which annotations")
+    + [
       Parameter("all", \.all, "Every annotation of the pages"),
       Parameter("keepReplies", \.keepReplies, "Leave what answers them"),
       Parameter("evenLocked", \.evenLocked, "Take away annotations that are locked as well"),

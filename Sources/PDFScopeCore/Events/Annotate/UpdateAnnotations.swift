@@ -1,77 +1,52 @@
 /// Changes annotations: what they look like, what they say, where they are.
-public struct UpdateAnnotations: AnnotationProperties, AnnotationCriteria {
+public struct UpdateAnnotations: PropertyEvent, FilterEvent {
+  /// The pages to look at.
   /// The pages to look at.
   public var pages: PageSelection
+  /// Which of their annotations are meant.
+  public var filter: AnnotationFilter
+  /// What they shall look like and say.
+  public var properties = AnnotationProperties()
   /// Names (`/NM`).
-  public var ids: [String] = []
   /// Places in the list of all annotations of the document, from 1.
-  public var numbers: [Int] = []
   /// Types: the words of ``AnnotationType``, or the document's own, such as `Widget`, whatever their case.
-  public var types: [String] = []
   /// Authors (`/T`), whole, whatever their case.
-  public var by: [String] = []
   /// The moment since which it was made or changed.
-  public var since: Moment?
   /// Regular expressions, one of which the text must match, whatever the case.
-  public var containing: [String] = []
   /// Its new rectangle; what lies inside is moved and scaled with it.
   public var rect: NumberList?
   /// Its new author.
   public var setAuthor: String?
   /// The colour of its lines, of a highlight's ground, of a sign; of a free text the ground behind it.
-  public var color: InkColor?
   /// The colour inside; of a redaction the colour that will cover what is taken out.
-  public var fill: InkColor?
   /// How opaque it is, 0 to 1.
-  public var opacity: Double?
   /// The width of its lines in default user space units.
-  public var borderWidth: Double?
   /// How its border is drawn.
-  public var borderStyle: BorderStyle?
   /// Lengths of dashes and gaps in turn.
-  public var dashes: NumberList?
   /// How strongly its edge is drawn as a cloud, 0 to 2.
-  public var cloudiness: Double?
   /// How a line begins and ends; one for both ends, or two.
-  public var lineEnds: [LineEnd] = []
   /// How its colours go together with the page below.
-  public var blendMode: BlendWord?
   /// What its sign or stamp is called.
-  public var icon: String?
   /// The words on a stamp, or those that will stand over a redaction.
-  public var caption: String?
   /// Whether the words over a redaction are repeated.
-  public var repeatCaption: Bool?
   /// The family or file of its font.
-  public var font: String?
   /// The size of its text in default user space units; 0 fits it into the rectangle.
-  public var fontSize: Double?
   /// The colour of its text.
-  public var textColor: InkColor?
   /// On which side its lines are flush.
-  public var align: TextAlignment?
   /// Whether its text is bold.
-  public var bold: Bool?
   /// Whether its text is slanted.
-  public var italic: Bool?
   /// Its text.
-  public var contents: String?
   /// What it is about.
-  public var subject: String?
   /// How it may be shown and changed; all that are not named are off. Empty says nothing.
-  public var flags: [AnnotationFlagWord] = []
   /// The page that a link leads to, from 1.
-  public var toPage: Int?
   /// The named destination that a link leads to.
-  public var toName: String?
   /// The URI that a link opens.
-  public var uri: String?
   /// Whether annotations that are locked are changed as well.
   public var evenLocked = false
 
   /// An event for annotations with these names, to be filled in.
   public init(ids: [String], pages: PageSelection = .all) {
-    self.ids = ids
+    filter = AnnotationFilter(ids: ids)
     self.pages = pages
   }
 
@@ -97,7 +72,8 @@ public struct UpdateAnnotations: AnnotationProperties, AnnotationCriteria {
   public static let requirement = Requirement.annotating
   /// Its parameters.
   public static let parameters: [Parameter<UpdateAnnotations>] =
-    ([Parameter("pages", \.pages, "Annotations of these pages only")] + filters).grouped("Which annotations") + [
+    ([Parameter("pages", \.pages, "Annotations of these pages only")] + filterParameters).grouped("Which annotations")
+    + [
       Parameter(
         "rect", \.rect, type: .numbers(ValueType.NumberForm(4...4, placeholder: "LEFT,TOP,WIDTH,HEIGHT")),
         "The new rectangle",
@@ -107,5 +83,5 @@ public struct UpdateAnnotations: AnnotationProperties, AnnotationCriteria {
           """),
       Parameter("setAuthor", \.setAuthor, "The new author"),
       Parameter("evenLocked", \.evenLocked, "Change annotations that are locked as well"),
-    ] + properties
+    ] + propertyParameters
 }
