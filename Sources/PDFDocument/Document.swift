@@ -23,6 +23,8 @@ public final class Document {
   var originPath: FilePath?
   /// Why the document must be written anew, whatever was changed.
   var rewriteReason: String?
+  /// Why the document is better written anew, where it may be.
+  var rewritePreference: String?
   /// The signatures, and the revision they were read at.
   private var signatureCache: (revision: Int, signatures: Signatures)?
 

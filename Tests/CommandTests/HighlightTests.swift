@@ -45,6 +45,13 @@ import Testing
     #expect(listed.map { $0["page"] } == [2, 2])
   }
 
+  @Test func theAnswerIsWhatItsSchemaSays() throws {
+    let desk = try Desk(["in.pdf": plain])
+    let call = try desk.call(["search", "--json", "--highlight", "needle", "in.pdf", "-o", "out.pdf"])
+    let schema = try JSONParser.parse(Call("schema", "search").text)
+    #expect(try JSONSchemaValidator(schema).isValid(call.json()))
+  }
+
   @Test func nothingFoundChangesNothing() throws {
     let desk = try Desk(["in.pdf": plain])
     let call = try desk.call(["search", "--json", "--highlight", "zebra", "in.pdf", "--in-place"])

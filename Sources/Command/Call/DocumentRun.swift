@@ -126,7 +126,10 @@ struct DocumentRun: Sendable {
   private func save(
     _ host: DocumentHost, to target: SaveTarget, as mode: SaveMode, _ outcome: inout Outcome
   ) async throws {
-    guard await host.isChanged, !isDryRun else { return }
+    // Where nothing was to be changed, what was asked for is the document as it is: pipes and folders of results stay
+    // whole. In place it is that already.
+    if case .inPlace = target, await !host.isChanged { return }
+    guard !isDryRun else { return }
     do throws(ActionError) {
       let output = try await host.save(to: target, as: mode, environment: environment)
       outcome.outputs.append(output)

@@ -85,7 +85,8 @@ enum GlobalOptions {
     "-o", "--output", value: .required("PATH"), help: "Where the result goes: a file, a folder or a template",
     discussion: """
       A folder is one that exists, or a name that ends with a slash. A template names a file for each document, such \
-      as `out/{stem}-turned.pdf`. `-` is standard output.
+      as `out/{stem}-turned.pdf`. `-` is standard output. A document in which there is nothing to change is written as \
+      it is; the exit status is 1 then.
       """, completion: .file(), group: outputGroup)
 
   /// The option of verbs that write pictures.

@@ -76,7 +76,7 @@ extension OptionDefinition {
   fileprivate init(_ parameter: ParameterDeclaration) {
     self.init(
       names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)]
-        + parameter.aliases.map(OptionName.long),
+        + parameter.otherNames.map(OptionName.long),
       value: parameter.optionValue, inversion: parameter.isUndecided ? .prefixedNo : .none,
       isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
@@ -85,6 +85,15 @@ extension OptionDefinition {
 }
 
 extension ParameterDeclaration {
+  /// Names that mean the option too. Pages are asked for in the singular where one is usual, and nobody remembers where.
+  fileprivate var otherNames: [String] {
+    switch optionName {
+    case "pages": aliases + ["page"]
+    case "page": aliases + ["pages"]
+    default: aliases
+    }
+  }
+
   fileprivate var optionValue: OptionValue {
     if isOnByDefault { return .required("yes|no") }
     return switch type {

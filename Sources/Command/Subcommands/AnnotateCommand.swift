@@ -38,8 +38,17 @@ struct AnnotateCommand: ButtonCommand {
       "pdfscope annotate add rectangle --page 1 --rect 72,72,200,40 --color red report.pdf --in-place",
       note: "A rectangle at a place"),
     CommandExample(
-      "pdfscope annotate add note --reply-to 6f9619ff --contents 'Checked.' --author Ada report.pdf --in-place",
-      note: "An answer"),
+      "pdfscope annotate add line --page 1 --points 72,72,200,140 --line-ends none,openArrow report.pdf --in-place",
+      note: "An arrow"),
+    CommandExample(
+      "pdfscope annotate add note --reply-to note-1 --contents 'Checked.' --author Ada report.pdf --in-place",
+      note: "An answer to an annotation by its name"),
+    CommandExample(
+      "pdfscope annotate add note --reply-to note-1 --state accepted --author Ada report.pdf --in-place",
+      note: "A reviewer's consent"),
+    CommandExample(
+      "pdfscope annotate --by Grace --since 2026-01-01 --format '{page}\\t{id}\\t{contents}' report.pdf",
+      note: "One reviewer's annotations since a day, with the names that answers need"),
     CommandExample(
       "pdfscope annotate update --by Ada --type highlight --color green report.pdf -o recoloured.pdf",
       note: "One reviewer's highlights in another colour"),

@@ -163,7 +163,7 @@ private final class ContextReport: Report {
       try page.line("\(event.name): \(event.isEnabled ? "yes" : "no")")
       for veto in event.vetoes { try page.line("  \(veto.code): \(veto.message.printable)") }
       for veto in event.withheld { try page.line("  text is kept back: \(veto.code): \(veto.message.printable)") }
-      for veto in event.lifted { try page.line("  not enforced: \(veto.code): \(veto.message.printable)") }
+      for veto in event.lifted { try page.line("  not enforced: \(veto.code): \(veto.obstacle.printable)") }
     }
   }
 }

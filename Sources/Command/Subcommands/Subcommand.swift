@@ -92,6 +92,7 @@ extension ButtonCommand {
       throw UsageError(kind: .missingSubcommand, "a verb is missing", commandPath: parsed.path)
     }
     let event = try declaration.event(from: parsed, operands: operands(of: declaration, in: parsed))
+    try event.validate()
     let call = try call()
     let paths = try InputFiles.paths(parsed)
     let plan = declaration.requirement.changesDocument ? try SavePlan(parsed, paths: paths) : nil

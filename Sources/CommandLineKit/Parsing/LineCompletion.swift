@@ -103,7 +103,13 @@ struct LineCompletion {
     var minimum = arguments.map { $0.isOptional || given($0.optionalWith) != nil ? 0 : 1 }
     var operands = reader.operands[...]
     let required = zip(arguments, minimum).filter { $0.1 > 0 }.map(\.0)
-    if operands.count < required.count { throw faults.missingOperand(required[operands.count]) }
+    if operands.count < required.count {
+      // Of `add FILE` not the file is missing, but what should stand before it.
+      for (argument, word) in zip(required, operands) {
+        if let error = faults.choice(word, among: argument.choices, what: argument.name) { throw error }
+      }
+      throw faults.missingOperand(required[operands.count])
+    }
     var result: [String: [String]] = [:]
     for argument in arguments {
       minimum.removeFirst()

@@ -140,6 +140,6 @@ struct LineReader {
   var misspelling: String? {
     guard chain.commands.count > written.commands.count, let first = operands.first else { return nil }
     guard !first.utf8.contains(UInt8(ascii: "/")), !first.utf8.contains(UInt8(ascii: ".")) else { return nil }
-    return faults.subcommandHint(first)
+    return faults.subcommandHint(first) ?? (operands.count > 1 ? faults.subcommandList(insteadOf: first) : nil)
   }
 }

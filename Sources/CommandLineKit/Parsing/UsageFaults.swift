@@ -150,6 +150,12 @@ struct UsageFaults {
   /// What to say when a default subcommand was taken and the first operand looks like a misspelt one.
   func subcommandHint(_ word: String) -> String? { hint(forSubcommand: word, of: written) }
 
+  /// Says which subcommands there are, where a word that is none of them was taken for an operand.
+  func subcommandList(insteadOf word: String) -> String {
+    let names = Quoting.list(names(below: written.last).map { "'\($0)'" }, conjunction: "and")
+    return "'\(written.shortTitle)' has no \(written.last.subcommandTerm) \(Quoting.quote(word)), only \(names)"
+  }
+
   private func hint(forSubcommand word: String, of chain: CommandChain) -> String? {
     if chain.last.subcommand(named: word) != nil { return "after '--' no word is a \(chain.last.subcommandTerm)" }
     let near = Suggestions.nearest(to: word, among: names(below: chain.last))

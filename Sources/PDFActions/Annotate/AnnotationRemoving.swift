@@ -36,6 +36,8 @@ struct AnnotationRemoving: EventAction {
     do throws(PDFError) {
       let editor = AnnotationEditor(work.document.document, makeName: AnnotationNames(work.document).make)
       removed = try editor.remove(annotations, keepingReplies: event.keepReplies)
+      work.document.document.preferWholeFile(
+        because: "annotations were removed, and what they said is not to stay in the file")
     } catch {
       throw ActionError(error)
     }

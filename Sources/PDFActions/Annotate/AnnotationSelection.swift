@@ -64,6 +64,28 @@ struct AnnotationSelection {
 }
 
 extension AnnotationFilter {
+  /// Checks the filter without a document.
+  ///
+  /// - Throws: `usage.invalidValue` for a type that there is not, `pattern.invalid`.
+  func validate() throws(ActionError) {
+    let known = AnnotationType.allCases.map(\.rawValue) + Self.documentTypes
+    for (index, type) in types.enumerated() where !known.contains(where: { $0.lowercased() == type.lowercased() }) {
+      let nearest = Spelling.nearest(to: type, in: known)
+      throw .invalid(
+        "there is no type of annotation \(type.debugDescription)",
+        hint: nearest.map { "did you mean \($0)?" } ?? "types are " + known.joined(separator: ", "),
+        at: "/type/\(index)")
+    }
+    _ = try compiled()
+  }
+
+  /// The types of annotations in documents (ISO 32000-2 table 171).
+  private static let documentTypes = [
+    "Text", "Link", "FreeText", "Line", "Square", "Circle", "Polygon", "PolyLine", "Highlight", "Underline", "Squiggly",
+    "StrikeOut", "Caret", "Stamp", "Ink", "Popup", "FileAttachment", "Sound", "Movie", "Screen", "Widget",
+    "PrinterMark", "TrapNet", "Watermark", "3D", "Redact", "Projection", "RichMedia",
+  ]
+
   /// The patterns of the filter, ready for use; `nil` where there are none.
   ///
   /// - Throws: `pattern.invalid`.

@@ -14,7 +14,7 @@ extension UpdateAnnotations {
     guard !properties.given.isEmpty || rect != nil || setAuthor != nil else {
       throw .missing("there is nothing to change", hint: "give a property, such as --color", at: "/color")
     }
-    _ = try filter.compiled()
+    try filter.validate()
     try properties.validate()
     try rect?.checkRange(at: "/rect")
     if let setAuthor, setAuthor.unicodeScalars.contains(where: SystemText.isCarrier) {
@@ -34,15 +34,15 @@ extension RemoveAnnotations {
         hint: "say which with --id, --number, --type or another filter, or give --all", at: "/all")
     }
     if !filter.isEmpty, all { throw .conflicting("all annotations are meant, and yet some", at: "/all") }
-    _ = try filter.compiled()
+    try filter.validate()
   }
 }
 
 extension ListAnnotations {
   /// Checks the event without a document.
   ///
-  /// - Throws: `pattern.invalid`.
-  public func validate() throws(ActionError) { _ = try filter.compiled() }
+  /// - Throws: `usage.invalidValue`, `pattern.invalid`.
+  public func validate() throws(ActionError) { try filter.validate() }
 }
 
 /// What was left alone, and why, to be told once.

@@ -110,6 +110,14 @@ extension Document {
     rewriteReason = rewriteReason ?? reason
   }
 
+  /// Has the document written anew when it is saved, because what was taken out of it is better not left in the file,
+  /// unless that would break signatures or an increment is asked for.
+  ///
+  /// - Parameter reason: why, as a clause: `annotations were removed`.
+  public func preferWholeFile(because reason: String) {
+    rewritePreference = rewritePreference ?? reason
+  }
+
   /// Gives a stream new data.
   ///
   /// - Parameters:

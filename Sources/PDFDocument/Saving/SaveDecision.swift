@@ -33,6 +33,9 @@ extension Document {
       }
       return try wholeFile(obstacle, options)
     }
+    if let rewritePreference, options.form == .automatic, !carriesSignatures {
+      return try wholeFile(rewritePreference, options)
+    }
     try stampModification(options)
     let isLimited = options.form == .automatic && !carriesSignatures
     let limit = isLimited ? max(Self.shortIncrement, source.count / 2) : Int.max

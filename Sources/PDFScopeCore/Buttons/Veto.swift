@@ -37,6 +37,12 @@ public struct Veto: Sendable, Hashable {
   /// What stands in the way and what would lift it, for people.
   public let message: String
 
+  /// What stands in the way, without what would lift it.
+  public var obstacle: String {
+    guard let end = message.utf8.lastIndex(of: UInt8(ascii: ";")) else { return message }
+    return String(message[..<end])
+  }
+
   /// A veto of `source` with the code `source.reason`.
   public init(_ source: Source, _ reason: String, kind: Kind, _ message: String) {
     self.init(source, code: source.rawValue + "." + reason, kind: kind, message)

@@ -42,8 +42,11 @@ public indirect enum ValueType: Sendable, Hashable {
     var expectation: String {
       let (low, high) = (count.lowerBound, count.upperBound)
       if low == high { return "\(low) numbers" }
-      let bounds = high == .max ? ", \(low) or more" : " from \(low) to \(high)"
-      return "numbers, as many as " + (step == 1 ? "a whole number" : "a multiple of \(step)") + bounds
+      switch step {
+      case 1: return high == .max ? "\(low) or more numbers" : "\(low) to \(high) numbers"
+      case 2: return "an even number of numbers, \(low) or more"
+      default: return "numbers in groups of \(step)"
+      }
     }
   }
 

@@ -15,7 +15,7 @@ public enum WireSchemas {
     (.thumbnails, RenderThumbnails.name, ThumbnailsResult.schema),
     (.thumbnails, ExtractThumbnails.name, ThumbnailsResult.schema),
     (.thumbnails, EmbedThumbnails.name, EmbeddedThumbnailsResult.schema),
-    (.search, FindText.name, SearchResult.schema),
+    (.search, FindText.name, SearchResult.schema), (.search, AddAnnotations.name, AnnotationsResult.schema),
     (.bookmarks, ListBookmarks.name, BookmarksResult.schema),
     (.bookmarks, ExportBookmarks.name, BookmarksExport.schema),
     (.annotate, ListAnnotations.name, AnnotationsResult.schema),

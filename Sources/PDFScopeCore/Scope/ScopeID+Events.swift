@@ -91,7 +91,7 @@ extension Scope.ID {
     var performance = await executor.perform(event, context: context)
     let followUps = performance.followUps.map { send($0) }
     performance.outcome.vetoes += context.withheld
-    performance.outcome.warnings += context.lifted.map { Warning("lifted.\($0.code)", "not enforced: \($0.message)") }
+    performance.outcome.warnings += context.lifted.map { Warning("lifted.\($0.code)", "not enforced: \($0.obstacle)") }
     return (performance.outcome, followUps)
   }
 

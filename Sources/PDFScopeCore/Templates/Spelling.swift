@@ -1,7 +1,7 @@
 /// Helps with words that were spelled wrong.
-enum Spelling {
+package enum Spelling {
   /// The candidate that a misspelled word most likely meant; nil when none is near. Case is ignored.
-  static func nearest(to word: String, in candidates: [String]) -> String? {
+  package static func nearest(to word: String, in candidates: [String]) -> String? {
     let target = Array(word.lowercased().unicodeScalars.prefix(64))
     guard !target.isEmpty else { return nil }
     var best: (candidate: String, distance: Int)?

@@ -118,7 +118,7 @@ import Testing
     (#"{"action":"annotate.list","pages":"3-"}"#, "ok", ""),
     (#"{"action":"annotate.list","pages":"1..3"}"#, "/pages", "pages"),
     (#"{"action":"annotate.add","type":"circle"}"#, "/type", "ellipse"),
-    (#"{"action":"annotate.add","type":"line","points":[[1,2,3]]}"#, "/points/0", "a multiple of 2"),
+    (#"{"action":"annotate.add","type":"line","points":[[1,2,3]]}"#, "/points/0", "an even number of numbers"),
     (#"{"action":"annotate.add","type":"rectangle","rect":[[1,2,3]]}"#, "/rect/0", "4 numbers"),
     (#"{"action":"annotate.add","type":"rectangle","rect":[[1,2,"3",4]]}"#, "/rect/0", "4 numbers"),
     (#"{"action":"annotate.add","type":"rectangle","opacity":1.5}"#, "/opacity", "a number from 0 to 1"),

@@ -110,7 +110,7 @@ public struct AddAnnotations: PropertyEvent, TextEvent {
   private static var places: [Parameter<AddAnnotations>] {
     [
       Parameter(
-        "pages", \.pages, aliases: ["page"], "The page to put it on; several get one each",
+        "pages", \.pages, "The page to put it on; several get one each",
         discussion: "With `--match` these pages are searched, all by default."),
       Parameter(
         "rect", \.rects, type: .list(.numbers(ValueType.NumberForm(4...4, placeholder: "LEFT,TOP,WIDTH,HEIGHT"))),

@@ -37,7 +37,8 @@ public struct RemoveAnnotations: FilterEvent {
     say which annotations are meant, as with `annotate list`; without any, `--all` must be given. Form fields are left \
     alone, and so are annotations that are locked unless `--even-locked` is given.
 
-    An incremental save leaves what was taken away in the file's earlier bytes; `--save rewrite` writes it without.
+    The file is written anew, so that nothing of what was taken away stays in it. A signed document is appended to, \
+    which keeps its signatures and leaves what was taken away in the earlier bytes of the file.
     """
   /// It annotates.
   public static let requirement = Requirement.annotating

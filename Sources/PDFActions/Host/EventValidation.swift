@@ -1,0 +1,18 @@
+public import PDFScopeCore
+
+extension ActionEvent {
+  /// Checks what can be checked of an event without a document, beyond the types of its parameters: so that wrong usage
+  /// is told before any document is opened or any output is looked at.
+  ///
+  /// - Throws: `usage` and its kinds, `pattern.invalid`.
+  public func validate() throws(ActionError) {
+    switch self {
+    case .search(.find(let event)): try event.validate()
+    case .annotate(.list(let event)): try event.validate()
+    case .annotate(.add(let event)): try event.validate()
+    case .annotate(.update(let event)): try event.validate()
+    case .annotate(.remove(let event)): try event.validate()
+    default: break
+    }
+  }
+}
