@@ -37,11 +37,11 @@ public enum Button: String, Sendable, Hashable, CaseIterable {
   /// What the button is for, in one line.
   public var summary: String {
     switch self {
-    case .outline: "Show the document outline"
+    case .outline: "Show, edit, carry over and check the document outline"
     case .thumbnails: "Draw pictures of pages"
     case .search: "Find text and where it stands"
-    case .bookmarks: "Show the user bookmarks kept in the XMP metadata"
-    case .annotate: "Show annotations"
+    case .bookmarks: "Show and change the user bookmarks kept in the XMP metadata"
+    case .annotate: "Show, make and change annotations"
     case .edit: "Rotate and remove pages"
     case .custom: "Run an action of your own"
     }
