@@ -25,6 +25,7 @@ struct Run {
     }
     result = try PDFScopeBinary.run(arguments + password + ["--json", "--", file.path], options)
     if let signal = result.signal { throw Failure.signal(signal) }
+    guard !result.output.isEmpty else { throw Failure.noOutput(status: result.status, errors: result.errorText) }
     output = try JSONParser.parse(bytes: result.output)
     guard let document = output["documents"]?[0] else { throw Failure.noDocument }
     self.document = document
@@ -33,6 +34,7 @@ struct Run {
   enum Failure: Error {
     case signal(Int32)
     case noDocument
+    case noOutput(status: Int32, errors: String)
   }
 
   /// The answer of the call's event; `nil` where it failed.
