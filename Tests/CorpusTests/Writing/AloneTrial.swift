@@ -15,6 +15,16 @@ struct AloneTrial {
   /// The files that were written, by the names of the calls.
   private(set) var written: [String: String] = [:]
   private(set) var differences: [Difference] = []
+  /// What is to be looked up in the listings of files that were written.
+  private var pending: [ReadBack] = []
+
+  private struct ReadBack {
+    let call: ChangingCall
+    let listing: ChangingCall.Listing
+    let output: String
+    /// The records of the call's answer.
+    let answer: [JSONValue]
+  }
 
   init(_ file: CorpusFile) throws {
     self.file = file
@@ -37,6 +47,13 @@ struct AloneTrial {
         try attempt(call)
       } catch {
         differences.append(Difference("\(call.name): call", ours: "\(error)", theirs: "an answer"))
+      }
+    }
+    for (listing, readBacks) in Dictionary(grouping: pending, by: \.listing) {
+      let documents = try Run.documents(readBacks.map(\.output), password: file.password, listing.arguments)
+      for (readBack, document) in zip(readBacks, documents) {
+        let listed = document["outcomes"]?[0]?["result"]?[listing.rawValue]?.arrayValue ?? []
+        differences += lookUp(readBack, in: listed)
       }
     }
   }
@@ -85,43 +102,38 @@ struct AloneTrial {
         differences.append(Difference("\(call.name): increment", ours: "other bytes", theirs: "the original's"))
       }
     }
-    try readBack(output, call, run)
-  }
-
-  private mutating func readBack(_ output: String, _ call: ChangingCall, _ run: Run) throws {
     switch call.leaves {
-    case .none: return
+    case .none: break
     case .fewerPages(let count):
       let left = try Run(copy(output), ["bookmarks"]).pageCount ?? 0
       if left != pageCount - count {
         differences.append(Difference("\(call.name): pages", ours: "\(left)", theirs: "\(pageCount - count)"))
       }
-    case .records(let listing):
+    case .records(let listing), .noRecords(let listing):
       let answer = run.answer?[listing.rawValue]?.arrayValue ?? []
-      let listed = Set(try records(listing, of: output))
-      for (index, record) in answer.enumerated() where record["isRemoved"] == nil && !listed.contains(record) {
-        differences.append(
-          Difference("\(call.name): record \(index + 1)", ours: record.text(), theirs: near(record, in: listed)))
-      }
-      differences += asked(call, answer)
-    case .noRecords(let listing):
-      let answer = run.answer?[listing.rawValue]?.arrayValue ?? []
-      let listed = try records(listing, of: output).map { Self.identity($0, listing) }
-      for record in answer {
-        let identity = Self.identity(record, listing)
-        if identity != nil, listed.contains(identity) {
-          differences.append(Difference("\(call.name): left", ours: record.text(), theirs: "nothing"))
-        }
-      }
+      pending.append(ReadBack(call: call, listing: listing, output: output, answer: answer))
     }
   }
 
-  private func records(_ listing: ChangingCall.Listing, of path: String) throws -> [JSONValue] {
-    try Run(copy(path), listing.arguments).answer?[listing.rawValue]?.arrayValue ?? []
+  // MARK: - What is listed
+
+  private func lookUp(_ readBack: ReadBack, in listed: [JSONValue]) -> [Difference] {
+    let name = readBack.call.name
+    if case .noRecords(let listing) = readBack.call.leaves {
+      let left = Set(listed.compactMap { Self.identity($0, listing) })
+      return readBack.answer.filter { Self.identity($0, listing).map(left.contains) ?? false }.map {
+        Difference("\(name): left", ours: $0.text(), theirs: "nothing")
+      }
+    }
+    let records = Set(listed)
+    let missing = readBack.answer.enumerated().filter { $1["isRemoved"] == nil && !records.contains($1) }
+    return missing.map { index, record in
+      Difference("\(name): record \(index + 1)", ours: record.text(), theirs: near(record, in: listed))
+    } + asked(readBack.call, readBack.answer)
   }
 
   /// What is listed in a record's place.
-  private func near(_ record: JSONValue, in listed: Set<JSONValue>) -> String {
+  private func near(_ record: JSONValue, in listed: [JSONValue]) -> String {
     let keys = ["id", "title", "name", "object"].filter { record[$0] != nil }
     let twin = listed.first { other in keys.contains { other[$0] == record[$0] } }
     return twin?.text() ?? "nothing"

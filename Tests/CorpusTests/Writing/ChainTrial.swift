@@ -31,7 +31,8 @@ struct ChainTrial {
     guard !results.isEmpty else { return }
     for result in results { differences += try opening(result) }
     guard let digests = try Peers.digests(of: [file.path] + results.map(\.path), file) else { return }
-    let before = Digest(digests[0])
+    var before = Digest(digests[0])
+    differences += before.dismissStrangers(pageCount: alone.pageCount)
     for (result, digest) in zip(results, digests.dropFirst()) {
       let after = Digest(digest)
       differences += before.lost(in: after, pagesGone: result.pagesGone).map { $0.under("\(result.name): ") }

@@ -78,8 +78,8 @@ struct ChangingCall: Sendable {
     return [name.button, name.commandLineVerb] + options(materials) + ["--author", Marks.author]
   }
 
-  /// Whether this tree has the event.
-  var isDeclared: Bool { ActionEvent.declarations.contains { $0.name == event } }
+  /// Whether the program has the event.
+  var isDeclared: Bool { Schemas.events.contains(event) }
 
   /// The declarations of events that change documents.
   static let declarations = ActionEvent.declarations.filter(\.requirement.changesDocument)

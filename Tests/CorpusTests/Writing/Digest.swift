@@ -3,16 +3,35 @@ import PDFScopeCore
 /// What other programs find in a document.
 struct Digest {
   /// Its objects, as pikepdf reads them.
-  let objects: JSONValue
+  private(set) var objects: JSONValue
   /// Its pages, as MuPDF reads and draws them.
-  let pages: JSONValue
+  private(set) var pages: JSONValue
   /// The first pages, as PDFium does.
-  let others: JSONValue
+  private(set) var others: JSONValue
 
   init(_ value: JSONValue) {
     objects = value["pikepdf"] ?? .null
     pages = value["mupdf"] ?? .null
     others = value["pdfium"] ?? .null
+  }
+
+  // MARK: - Who is a witness
+
+  /// Readers that cannot open the document, or find another number of pages than pdfscope: what they find is of another
+  /// document, and is no longer in this digest.
+  mutating func dismissStrangers(pageCount: Int) -> [Difference] {
+    var differences: [Difference] = []
+    func isWitness(_ reader: String, _ count: Int?) -> Bool {
+      if count == pageCount { return true }
+      differences.append(
+        Difference(
+          "original: \(reader)", ours: "\(pageCount) pages", theirs: count.map { "\($0)" } ?? "no answer"))
+      return false
+    }
+    if !isWitness("pikepdf", objects["pages"]?.arrayValue?.count) { objects = .null }
+    if !isWitness("mupdf", pages["pages"]?.arrayValue?.count) { pages = .null }
+    if !isWitness("pdfium", others["count"]?.intValue) { others = .null }
+    return differences
   }
 
   // MARK: - What was there
