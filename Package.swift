@@ -32,7 +32,7 @@ let bridges: [Target] = [
   .target(
     name: "XMLBridge", cSettings: [.headerSearchPath("system")], linkerSettings: [.linkedLibrary("dl")]),
   // HarfBuzz, FriBidi and fontconfig find, shape and cut down the fonts of what is drawn; loaded with the first text.
-  .target(name: "FontBridge", linkerSettings: [.linkedLibrary("dl")]),
+  .target(name: "FontBridge", linkerSettings: [.linkedLibrary("z"), .linkedLibrary("dl")]),
 ]
 
 /// The arrows point down: nothing here may import what stands below it in this list.

@@ -13,6 +13,7 @@ import subprocess
 import tempfile
 
 from .document import Document, show
+from .encryption import qpdf
 from .forms import Form
 from .pdf import DATE, increment
 from .registry import fixture
@@ -175,6 +176,24 @@ declare_certified("certified-default", None, "Certified, without /P: the same as
     """)
 def approval(name):
     return sign(Signed(name, signature()).data)
+
+
+def encrypted(data):
+    """A file before it is signed, encrypted: numbers leave room for the byte range, and what signs is not encrypted."""
+    roomy = RANGE.replace("0000000000", "1000000000").encode()
+    data = qpdf(data.replace(RANGE.encode(), roomy), "--object-streams=disable", "--encrypt", "", "owner", "128",
+                "--use-aes=y", "--")
+    written = re.search(rb"/ByteRange \[ 0( 1000000000){3} \]", data).group()
+    data = data.replace(written, RANGE.encode() + b" " * (len(written) - len(RANGE)))
+    assert CONTENTS.encode() in data
+    return data
+
+
+@fixture("signatures/encrypted-approval.pdf", """
+    Approved by `signature`, and encrypted with AES-128: opens without a password and permits everything.
+    """, tool="qpdf")
+def encrypted_approval(name):
+    return sign(encrypted(Signed(name, signature()).data))
 
 
 @fixture("signatures/approval-two.pdf", """

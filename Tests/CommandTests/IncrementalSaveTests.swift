@@ -42,8 +42,9 @@ import Testing
     #expect(try desk.newNames() == ["a.pdf", "b.pdf"])
   }
 
-  @Test func signedDocuments() throws {
-    let desk = try Desk(["signed.pdf": "signatures/approval.pdf"])
+  @Test(arguments: ["signatures/approval.pdf", "signatures/encrypted-approval.pdf"])
+  func signedDocuments(fixture: String) throws {
+    let desk = try Desk(["signed.pdf": fixture])
     #expect(try desk.call(turn + ["signed.pdf", "-o", "out.pdf"]).status == 4)
     // The signature is broken for those who look at what was changed; its bytes are not.
     let call = try desk.call(turn + ["--json", "signed.pdf", "-o", "out.pdf", "--invalidate-signatures"])
@@ -53,6 +54,26 @@ import Testing
     let rewritten = try desk.call(
       turn + ["--json", "signed.pdf", "-o", "whole.pdf", "--invalidate-signatures", "--save", "rewrite"])
     #expect(try save(rewritten).strings("kind") == ["rewrite"])
+  }
+
+  /// An annotation is allowed by an approval, and the signature holds for what it signed.
+  @Test(arguments: ["approval", "encrypted-approval", "approval-two", "certified-p3", "time-stamp"])
+  func annotatedSignedDocuments(name: String) throws {
+    let desk = try Desk(["signed.pdf": "signatures/\(name).pdf"])
+    func verdicts(_ file: String) throws -> [Substring] {
+      let text = try Tool.run(["pdfsig", "-nocert", desk.folder.path(file)]).text
+      return text.split(separator: "\n").filter { $0.contains("Signature Validation") || $0.contains("Signed Ranges") }
+    }
+    let before = try verdicts("signed.pdf")
+    let call = try desk.call([
+      "annotate", "add", "note", "--page", "1", "--points", "20,20", "--contents", "Seen", "--json", "signed.pdf",
+      "-o", "out.pdf",
+    ])
+    #expect(call.status == 0)
+    #expect(try save(call).strings("kind", "reason") == ["incremental", "the document is signed"])
+    #expect(try !before.isEmpty && verdicts("out.pdf") == before)
+    #expect(try Files.read(desk.folder.path("out.pdf")).starts(with: Files.read(desk.folder.path("signed.pdf"))))
+    try Witness.expectSound(desk.folder.path("out.pdf"))
   }
 
   @Test func standardOutput() throws {

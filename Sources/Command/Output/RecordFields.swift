@@ -24,7 +24,7 @@ enum RecordFields {
       TemplateField("sheet", .integer, "the number of the contact sheet"),
     ],
     .bookmarks: [TemplateField("id", .text, "the identifier"), .title, .page, .label],
-    .annotate: [.page, .label]
+    .annotate: [.page, .label, TemplateField("number", .integer, "its place among all annotations")]
       + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
         TemplateField($0, .text, "as in JSON")
       },

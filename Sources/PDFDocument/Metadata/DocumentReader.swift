@@ -61,6 +61,19 @@ public final class DocumentReader {
     }
   }
 
+  /// How many entries a page's list of annotations has, whatever they are; 0 for a page that does not exist.
+  public func annotationEntryCount(onPage index: Int) -> Int { document.page(at: index)?.object["Annots"].count ?? 0 }
+
+  /// The names (`/NM`) of a page's annotations in the order of its list; none for a page that does not exist.
+  public func annotationNames(onPage index: Int) -> [String] {
+    guard let page = document.page(at: index) else { return [] }
+    return document.reading(within: budget) {
+      page.object["Annots"].items.prefix(AnnotationReader.limit).compactMap { annotation in
+        annotation.isDictionary ? annotation["NM"].text.flatMap { $0.isEmpty ? nil : $0 } : nil
+      }
+    }
+  }
+
   /// The fields of the document's form, those at the ends of its branches, in document order.
   public var formFields: [FormField] {
     document.reading(within: budget) {

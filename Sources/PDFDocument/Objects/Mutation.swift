@@ -70,7 +70,8 @@ extension Document {
       throw PDFError(.objectInvalid, "a reference cannot be an indirect object")
     }
     let id = ObjectID(number: try takeObjectNumber())
-    try replaceObject(id, with: value)
+    // What is new is no page of the tree yet, so what is known of the pages stays.
+    try put(value, at: id)
     return object(id)
   }
 
@@ -90,12 +91,16 @@ extension Document {
 
   /// Replaces an indirect object by another value; references to it lead to the new one.
   public func replaceObject(_ id: ObjectID, with value: PDFValue) throws(PDFError) {
+    try put(value, at: id)
+    forgetPages()
+  }
+
+  private func put(_ value: PDFValue, at id: ObjectID) throws(PDFError) {
     guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation), number > 0 else {
       throw PDFError(.objectInvalid, "there can be no object \(id)")
     }
     let value = try handle(ofValue: parse(value))
     try change(id) { qpdfbridge_replace_object(handle, number, generation, value.pointer, $0) }
-    forgetPages()
   }
 
   /// Has the document written anew when it is saved, because what was taken out of it is not to stay in the file.

@@ -11,7 +11,7 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   case ink = "^(none|black|white|gray|red|orange|yellow|green|blue|purple|pink|#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}))$"
   /// A moment or a day: `2026-01-31`, `2026-01-31T12:00:00Z`.
   case moment =
-    "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2}))?$"
+    "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})?)?$"
   /// Columns and rows, each from 1 to 100: `5x4`.
   case grid = "^([1-9][0-9]?|100)x([1-9][0-9]?|100)$"
   /// Which pages of a selection are meant: a word, or `matching:` and a pattern.

@@ -100,6 +100,19 @@ import Testing
     #expect(await updates.next()?.isEnabled == false)
   }
 
+  @Test func `an event's outcome comes with the events that follow it`() async {
+    @Scope var scope
+    let recorder = Recorder { $0 == Self.outline ? [Self.bookmarks, Self.rotate] : [] }
+    scope.attach(recorder, facts: DocumentFacts(access: .user, permissions: []))
+    let pending = scope.send(Self.outline)
+    #expect(await pending.outcome.status == .ok)
+    #expect(pending.followUps.map(\.event) == [Self.bookmarks, Self.rotate])
+    var statuses: [Status] = []
+    for followUp in pending.followUps { statuses.append(await followUp.outcome.status) }
+    #expect(statuses == [.ok, .refused])
+    #expect(pending.followUps[0].followUps.isEmpty)
+  }
+
   @Test func `events sent from an observer wait for their turn`() async {
     @Scope var scope
     let recorder = Recorder { [scope] event in

@@ -29,7 +29,8 @@ public struct AnnotationDescription: Sendable, Hashable {
 /// Where an annotation is, in the page's user space.
 public struct AnnotationPlace: Sendable, Hashable {
   /// Its rectangle. For types placed by quadrilaterals or points it follows from these, and drawing widens it to hold
-  /// borders and line endings.
+  /// borders and line endings. Of a rectangle, an ellipse, a free text or a caret it is what they frame: `/Rect` without
+  /// the margins that `/RD` tells of, which hold clouds and callout lines.
   public var rect: PDFRect
   /// The quadrilaterals of the text that it marks; of a link or a redaction where it has them.
   public var quads: [PDFQuad]
@@ -48,6 +49,18 @@ public struct AnnotationPlace: Sendable, Hashable {
     quads = []
     points = []
     callout = []
+  }
+
+  /// The place of a note's sign on a page turned by any rotation.
+  ///
+  /// Viewers never turn notes with the page (ISO 32000-2 12.5.6.4, ``AnnotationKind/usualFlags``): they turn the sign
+  /// about the corner of `/Rect` that is the upper left one in user space. On a turned page the rectangle therefore
+  /// lies elsewhere than the sign that is seen.
+  ///
+  /// - Parameter corner: where the upper left corner of the sign is to be seen, in user space.
+  public init(noteAt corner: PDFPoint, size: Double, rotation: Int) {
+    self.init(
+      rect: PDFRect(x: corner.x, y: corner.y - size, width: size, height: size), rotation: rotation)
   }
 
   /// A place by quadrilaterals; `nil` for none.

@@ -3,7 +3,9 @@
 ///
 /// One editor serves one event. It keeps what it does not know of an annotation, gives a name (`/NM`) to each that it
 /// touches and that has none, and repairs lists (`/Annots`) that are shared between pages or broken in the pages it
-/// changes.
+/// changes. Nothing that was added is on its page before ``finish()``.
+///
+/// In a tagged document new annotations belong to no element of the structure.
 public final class AnnotationEditor {
   /// What is put on a page.
   public struct Content: Sendable, Hashable {
@@ -15,9 +17,10 @@ public final class AnnotationEditor {
     public var file: EmbeddedFile?
     /// The annotation that it answers.
     public var replyTo: ObjectID?
-    /// What it says of the annotation that it answers: `Accepted`, `Marked`.
+    /// What it says of the annotation that it answers: `Accepted`, `Marked`. It makes a note that viewers do not show by
+    /// itself; without a text it gets the usual one, `Accepted set by Ann`.
     public var state: String?
-    /// The set of states that `state` is one of: `Review`, `Marked`.
+    /// The set of states that `state` is one of: `Review`, `Marked`; `nil` for the one it belongs to.
     public var stateModel: String?
     /// Whether it has a pop-up window.
     public var hasPopup = false
@@ -60,41 +63,25 @@ public final class AnnotationEditor {
     }
   }
 
-  private let document: Document
+  let document: Document
+  let makeName: () -> String
+  var lists: AnnotationLists
+  var targets: LinkTarget
 
   /// An editor for one event.
   ///
   /// - Parameters:
-  ///   - makeName: makes names (`/NM`); each call must give another one.
-  public init(_ document: Document, makeName: @escaping () -> String) { self.document = document }
-
-  /// Puts an annotation on a page, above those that are there.
-  ///
-  /// - Returns: the new annotation's object.
-  /// - Throws: `page.outOfRange`; `object.invalid` where the page cannot be changed.
-  public func add(
-    _ content: Content, appearance: Appearance?, toPage index: Int
-  ) throws(PDFError) -> ObjectID {
-    throw PDFError(.internalError, "not there yet")
+  ///   - makeName: makes names (`/NM`); each call must give another one. One that an annotation of the same page has is
+  ///     passed over; that no other page has it is for chance to see to.
+  public init(_ document: Document, makeName: @escaping () -> String) {
+    self.document = document
+    self.makeName = makeName
+    lists = AnnotationLists(document)
+    targets = LinkTarget(document)
   }
 
-  /// What makes an annotation, read from its dictionary; `nil` for types that cannot be made here.
-  public func description(of annotation: Annotation) -> AnnotationDescription? { nil }
-
-  /// Changes an annotation to a new description: writes what differs, leaves all else, moves its pop-up window along.
+  /// Writes the lists of the pages on which annotations were put. Call it once, after the last one.
   ///
-  /// - Parameters:
-  ///   - target: where a link leads now; `nil` leaves it.
-  ///   - appearance: its new picture; `nil` leaves the one it has.
-  public func update(
-    _ annotation: Annotation, to description: AnnotationDescription, target: Action? = nil, appearance: Appearance?
-  ) throws(PDFError) {}
-
-  /// Takes annotations away, with their pop-up windows and, unless those are kept, what answers them, however
-  /// indirectly; answers that are kept answer nothing. The form fields of a document are not taken away.
-  ///
-  /// - Returns: all that were taken away, page by page.
-  public func remove(
-    _ annotations: [Annotation], keepingReplies: Bool
-  ) throws(PDFError) -> [Annotation] { [] }
+  /// - Throws: `object.invalid` where a page cannot be changed.
+  public func finish() throws(PDFError) { try lists.write() }
 }

@@ -1,7 +1,8 @@
 /// What an annotation looks like.
 public struct AnnotationStyle: Sendable, Hashable {
-  /// Its colour (`/C`): of its lines, its ground where it marks text, its sign; of a free text the ground behind it.
-  /// `nil` is none, which leaves out what would have that colour.
+  /// Its colour (`/C`): of its lines, its ground where it marks text, its sign; of a free text the ground behind it,
+  /// whose border and callout line have the colour of its text. `nil` is none, which leaves out what would have that
+  /// colour; a stamp without one has the colours that are usual for it, a sign without one is black and white.
   public var color: PDFColor?
   /// The colour inside (`/IC`); of a redaction the colour that covers what is taken out. `nil` is none.
   public var interiorColor: PDFColor?
@@ -13,8 +14,9 @@ public struct AnnotationStyle: Sendable, Hashable {
   public var start = LineEnding.none
   /// How a line, polyline or callout ends.
   public var end = LineEnding.none
-  /// How its colours go together with the page below.
-  public var blendMode = BlendMode.normal
+  /// How its colours go together with the page below; `nil` is the usual way of its type
+  /// (``AnnotationKind/usualBlendMode``).
+  public var blendMode: BlendMode?
   /// How its text is set: of a free text, a redaction's caption, a stamp of one's own.
   public var text = AnnotationText()
 

@@ -8,54 +8,88 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public var rects: [NumberList] = []
   /// Quadrilaterals of one annotation: eight numbers each, the corners in reading order.
   public var quads: NumberList?
-  /// Points: the two ends of a line, the corners of a polygon or polyline, a stroke of an ink each.
+  /// Points: the two ends of a line, the corners of a polygon or polyline, a place; an annotation each. Of an ink each
+  /// list is a stroke of one annotation.
   public var points: [NumberList] = []
   /// The line of a free text's callout: four or six numbers, from what it points at.
   public var callout: NumberList?
   /// Patterns of the text to put it on; one annotation for each match.
   public var match: [String] = []
+  /// Whether the patterns are plain text, not regular expressions.
   public var fixedStrings = false
+  /// Whether letter case does not matter.
   public var ignoreCase = false
+  /// Whether letter case does not matter unless a pattern holds a capital letter.
   public var smartCase = false
+  /// Whether accents and the like matter.
   public var diacritics = Diacritics.match
+  /// Whether the text is taken character by character as it stands in the document.
   public var exact = false
+  /// Whether a match must begin and end at the edge of a word.
   public var wordRegexp = false
+  /// The number of matches after which the search of a document ends; `nil` finds all.
   public var maxCount: Int?
   /// The name (`/NM`) of the annotation it answers.
   public var replyTo: String?
   /// What it says of the annotation it answers.
   public var state: ReviewState?
-  /// The path of a JPEG or PNG picture that a stamp shows.
+  /// The path of a JPEG or PNG picture that a stamp shows; `-` is standard input.
   public var picture: String?
-  /// The path of the file that is attached.
+  /// The path of the file that is attached; `-` is standard input.
   public var file: String?
+  /// The name that the attached file gets; `nil` for the last part of its path.
+  public var fileName: String?
   /// Whether it gets a pop-up window of its own.
   public var popup = false
   /// The name (`/NM`) that it gets; `nil` for one that is made.
   public var id: String?
+  /// The colour of its lines, of a highlight's ground, of a sign; of a free text the ground behind it.
   public var color: InkColor?
+  /// The colour inside; of a redaction the colour that will cover what is taken out.
   public var fill: InkColor?
+  /// How opaque it is, 0 to 1.
   public var opacity: Double?
+  /// The width of its lines in default user space units.
   public var borderWidth: Double?
+  /// How its border is drawn.
   public var borderStyle: BorderStyle?
+  /// Lengths of dashes and gaps in turn.
   public var dashes: NumberList?
+  /// How strongly its edge is drawn as a cloud, 0 to 2.
   public var cloudiness: Double?
+  /// How a line begins and ends; one for both ends, or two.
   public var lineEnds: [LineEnd] = []
+  /// How its colours go together with the page below.
   public var blendMode: BlendWord?
+  /// What its sign or stamp is called.
   public var icon: String?
+  /// The words on a stamp, or those that will stand over a redaction.
   public var caption: String?
+  /// Whether the words over a redaction are repeated.
   public var repeatCaption: Bool?
+  /// The family or file of its font.
   public var font: String?
+  /// The size of its text in default user space units; 0 fits it into the rectangle.
   public var fontSize: Double?
+  /// The colour of its text.
   public var textColor: InkColor?
+  /// On which side its lines are flush.
   public var align: TextAlignment?
+  /// Whether its text is bold.
   public var bold: Bool?
+  /// Whether its text is slanted.
   public var italic: Bool?
+  /// Its text.
   public var contents: String?
+  /// What it is about.
   public var subject: String?
+  /// How it may be shown and changed; all that are not named are off. Empty says nothing.
   public var flags: [AnnotationFlagWord] = []
+  /// The page that a link leads to, from 1.
   public var toPage: Int?
+  /// The named destination that a link leads to.
   public var toName: String?
+  /// The URI that a link opens.
   public var uri: String?
 
   /// An event for a type, to be filled in.
@@ -75,11 +109,20 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
   public static let discussion = """
     The place is a page and a rectangle (`--rect`), quadrilaterals (`--quads`), points (`--points`), or text: with \
     `--match` each match gets an annotation of its own, wherever it stands. Coordinates are those of the page as it is \
-    shown, or of the file with `--coordinates pdf`.
+    shown, or of the file with `--coordinates pdf`. What lies outside of the page is made, with a warning.
 
-    Text markup, links and redactions take rectangles, quadrilaterals or text; lines, polygons, polylines and ink take \
-    points; notes, carets and attachments take a point or a rectangle's upper left corner; all others a rectangle. On \
-    text, a rectangle or ellipse goes around each match, a note or caret stands before it, a stamp is not possible.
+    Text markup, links and redactions take rectangles, quadrilaterals or text. Lines, polygons, polylines and ink take \
+    points. Notes and attachments take a point, or the upper left corner of a rectangle; a caret a rectangle, or the \
+    point where text is missing. All others take a rectangle. On text, a rectangle or ellipse goes around each match, a \
+    note or caret stands before it; free text, stamps, attachments and drawings have no place there. What is asked of \
+    the text are places only, so that a document whose text may not be taken out can be annotated so; the text that \
+    matches is not written into the annotation.
+
+    A free text needs `--contents`, a stamp `--icon`, `--caption` or `--picture`, an attachment `--file`, a link one of \
+    `--to-page`, `--to-name` and `--uri`. A property that makes no sense for the type is an error.
+
+    With `--reply-to` it stands on the page of the annotation that it answers, and a note has its place from there. \
+    With `--state` the note says of that annotation that it is accepted, say; viewers show it as its state.
 
     Each annotation gets an appearance that all viewers show alike, and a name (`/NM`) by which later calls know it. \
     Its author is `--author`, its date the time of the call.
@@ -108,7 +151,7 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
         "points", \.points,
         type: .list(.numbers(ValueType.NumberForm(2...2_000_000, multipleOf: 2, placeholder: "X,Y,..."))),
         "The ends of a line, the corners of a polygon, the points of a stroke",
-        discussion: "Of an ink each use of the option is a stroke."),
+        discussion: "Each use of the option is a stroke of an ink, of other types an annotation."),
       Parameter(
         "callout", \.callout, type: .numbers(ValueType.NumberForm(4...6, multipleOf: 2, placeholder: "X,Y,X,Y[,X,Y]")),
         "The line of a free text that points at something",
@@ -121,16 +164,21 @@ public struct AddAnnotations: AnnotationProperties, TextCriteria {
 
   private static var others: [Parameter<AddAnnotations>] {
     [
-      Parameter("id", \.id, "The name (/NM) that it gets instead of one that is made"),
+      Parameter(
+        "id", \.id, "The name (/NM) that it gets instead of one that is made",
+        discussion: "No annotation of the document may have it, and only one may be made."),
       Parameter(
         "replyTo", \.replyTo, "The name (/NM) of the annotation that it answers",
-        discussion: "A note that answers stands where that annotation does."),
+        discussion: "It stands on the same page; a note stands where that annotation does."),
       Parameter(
         "state", \.state, "What it says of the annotation that it answers",
         discussion: "It is a note that viewers show as the state of that annotation, not by itself."),
-      Parameter("picture", \.picture, "A JPEG or PNG file that a stamp shows"),
-      Parameter("file", \.file, "The file to attach"),
-      Parameter("popup", \.popup, "Give it a pop-up window"),
+      Parameter(
+        "picture", \.picture, "A JPEG or PNG file that a stamp shows", discussion: "`-` is standard input."),
+      Parameter("file", \.file, "The file to attach", discussion: "`-` is standard input, and needs `--file-name`."),
+      Parameter("fileName", \.fileName, "The name of the attached file, instead of its own"),
+      Parameter(
+        "popup", \.popup, "Give it a pop-up window", discussion: "Viewers make one by themselves where there is none."),
     ]
   }
 }

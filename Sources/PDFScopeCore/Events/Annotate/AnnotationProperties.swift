@@ -61,11 +61,22 @@ extension AnnotationProperties {
     [
       Parameter(
         "color", \.color, "The colour: of lines, of the ground of a highlight, of a sign",
-        discussion: "Of a free text it is the ground behind it; its letters have `--text-color`."),
-      Parameter("fill", \.fill, "The colour inside; of a redaction the colour that will cover"),
+        discussion: """
+          Of a free text it is the ground behind it; its letters and border have `--text-color`. Usually a highlight, a \
+          note is yellow, an underline green, a squiggly line orange, a caret or attachment blue; a strikeout, lines, \
+          shapes, ink and the edge of a redaction are red; a standard stamp has its own colour; a free text has no \
+          ground and a link no border. `none` leaves out what would have the colour.
+          """),
+      Parameter(
+        "fill", \.fill, "The colour inside; of a redaction the colour that will cover",
+        discussion: "Of shapes, and of the ends of lines. Usually black for a redaction, none for the others."),
       Parameter("opacity", \.opacity, type: .number(0...1), "How opaque it is, 0 to 1"),
-      Parameter("borderWidth", \.borderWidth, type: .number(0...1000), "The width of lines, in units of the page"),
-      Parameter("borderStyle", \.borderStyle, "How the border is drawn"),
+      Parameter(
+        "borderWidth", \.borderWidth, type: .number(0...1000), "The width of lines, in units of the page",
+        discussion: "Usually 2 for ink, 0 for a link or a free text without a callout, 1 for the others."),
+      Parameter(
+        "borderStyle", \.borderStyle, "How the border is drawn",
+        discussion: "Links alone have borders other than `solid` and `dashed`."),
       Parameter(
         "dashes", \.dashes, type: .numbers(ValueType.NumberForm(1...16, placeholder: "ON,OFF,...")),
         "Lengths of dashes and gaps in turn", discussion: "They make the border dashed."),
@@ -73,7 +84,11 @@ extension AnnotationProperties {
         "cloudiness", \.cloudiness, type: .number(0...2), "Draw the edge as a cloud, from 0 (plain) to 2",
         discussion: "Of a rectangle, ellipse or polygon."),
       Parameter(
-        "lineEnds", \.lineEnds, "How a line begins and ends", discussion: "One word is for both ends, two are in turn."),
+        "lineEnds", \.lineEnds, "How a line begins and ends",
+        discussion: """
+          Of a line or polyline one word is for both ends; the option used twice gives the beginning and the end. Of a \
+          free text one word is for the end of its callout, usually `openArrow`.
+          """),
       Parameter(
         "blendMode", \.blendMode, "How the colours go together with the page below",
         discussion: "Usually `multiply` for a highlight, `normal` for the others."),
@@ -81,9 +96,10 @@ extension AnnotationProperties {
         "icon", \.icon, "The name of the sign of a note or an attachment, or of a standard stamp",
         discussion: """
           Notes have Note, Comment, Check, Circle, Cross, Help, Insert, Key, NewParagraph, Paragraph, RightArrow, \
-          RightPointer, Star, UpArrow, UpLeftArrow; attachments PushPin, Graph, Paperclip, Tag; stamps Approved, AsIs, \
-          Confidential, Departmental, Draft, Experimental, Expired, Final, ForComment, ForPublicRelease, NotApproved, \
-          NotForPublicRelease, Sold, TopSecret and others.
+          RightPointer, Star, UpArrow, UpLeftArrow; attachments PushPin, Graph, Paperclip, Tag; stamps Accepted, \
+          Approved, AsIs, Completed, Confidential, Departmental, Draft, Experimental, Expired, Final, ForComment, \
+          ForPublicRelease, InformationOnly, InitialHere, NotApproved, NotForPublicRelease, PreliminaryResults, \
+          Received, Rejected, Reviewed, Revised, SignHere, Sold, TopSecret, Void, Witness. Letter case does not matter.
           """),
     ]
   }
@@ -102,14 +118,18 @@ extension AnnotationProperties {
           has them the event fails and names them.
           """),
       Parameter(
-        "fontSize", \.fontSize, type: .number(0...1000), "The size of the text; 0 fits it into the rectangle"),
+        "fontSize", \.fontSize, type: .number(0...1000), "The size of the text; 0 fits it into the rectangle",
+        discussion: "Usually 12 for a free text; stamps and redactions fit it."),
       Parameter("textColor", \.textColor, "The colour of the text"),
       Parameter("align", \.align, "On which side lines are flush"),
       Parameter("bold", \.bold, "Set the text in bold type"),
       Parameter("italic", \.italic, "Set the text in italics"),
       Parameter(
         "flags", \.flags, "How it may be shown and changed",
-        discussion: "Several are joined with commas; those that are not named are off. Usually `print` alone is on."),
+        discussion: """
+          The option may be used several times; flags that are not named are off. Usually `print` alone is on, and of a note \
+          `noZoom` and `noRotate`.
+          """),
     ]
   }
 

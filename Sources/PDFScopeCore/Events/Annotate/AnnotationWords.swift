@@ -188,6 +188,8 @@ public enum AnnotationFlagWord: String, Sendable, Hashable, CaseIterable, WordPa
   case toggleNoView
   /// Its text may not be changed.
   case lockedContents
+  /// No flag is on; it stands alone.
+  case none
 
   /// What the word means.
   public var meaning: String {
@@ -202,6 +204,7 @@ public enum AnnotationFlagWord: String, Sendable, Hashable, CaseIterable, WordPa
     case .locked: "neither to be deleted nor changed"
     case .toggleNoView: "the meaning of noView is turned round by some events"
     case .lockedContents: "its text may not be changed"
+    case .none: "none of them; stands alone"
     }
   }
 }

@@ -1,11 +1,18 @@
 /// Takes annotations away, with their pop-up windows and what answers them.
 public struct RemoveAnnotations: AnnotationCriteria {
+  /// The pages to look at.
   public var pages: PageSelection
+  /// Names (`/NM`).
   public var ids: [String] = []
+  /// Places in the list of all annotations of the document, from 1.
   public var numbers: [Int] = []
+  /// Types: the words of ``AnnotationType``, or the document's own, such as `Widget`, whatever their case.
   public var types: [String] = []
+  /// Authors (`/T`), whole, whatever their case.
   public var by: [String] = []
+  /// The moment since which it was made or changed.
   public var since: Moment?
+  /// Regular expressions, one of which the text must match, whatever the case.
   public var containing: [String] = []
   /// Whether all annotations of the pages are meant, where no filter says which.
   public var all = false
