@@ -10,6 +10,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <set>
 #include <qpdf/QPDF.hh>
 #include <string>
 
@@ -37,6 +38,9 @@ struct qpdfbridge_document {
   std::map<QPDFObjGen, bool> endlessStreams;
   // Whether a name of the file may have a number sign; asked once.
   std::optional<bool> mayHaveSigns;
+  // The numbers of streams that were made in advance, and how many were made last.
+  std::set<int> spareStreams;
+  int lastSpares = 0;
 
   qpdfbridge_document();
   ~qpdfbridge_document();

@@ -4,6 +4,8 @@
 #include <qpdf/BufferInputSource.hh>
 #include <qpdf/QPDFTokenizer.hh>
 
+#include <algorithm>
+#include <climits>
 #include <cstring>
 #include <stdexcept>
 
@@ -19,6 +21,30 @@ QPDFObjectHandle dictionaryToChange(qpdfbridge_object *object) {
     return object->handle.getDict();
   }
   throw std::logic_error("not a dictionary");
+}
+
+// Makes a stream of a number, and spare ones of the numbers that follow: each time twice as many as before, since qpdf
+// looks through all objects it has read or made whenever it is asked.
+//
+// qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON reader takes
+// the number it is told and reads nothing.
+void makeStreams(qpdfbridge_document &document, int number) {
+  constexpr int most = 4096;
+  int count = std::min(std::max(1, 2 * document.lastSpares), most);
+  std::string json = R"({"qpdf":[{"jsonversion":2},{)";
+  std::vector<int> numbers;
+  for (int made = 0; made < count && number <= INT_MAX - made; ++made) {
+    int next = number + made;
+    // A number that something has already been put under is not to be had.
+    if (made > 0 && !document.qpdf->getObject(next, 0).isNull()) {
+      break;
+    }
+    json += (made > 0 ? R"(,"obj:)" : R"("obj:)") + std::to_string(next) + R"( 0 R":{"stream":{"data":"","dict":{}}})";
+    numbers.push_back(next);
+  }
+  document.qpdf->updateFromJSON(std::make_shared<BufferInputSource>("new streams", json + "}]}"));
+  document.spareStreams.insert(numbers.begin(), numbers.end());
+  document.lastSpares = static_cast<int>(numbers.size());
 }
 
 int checkedIndex(qpdfbridge_object *object, int64_t index, int64_t end) {
@@ -104,19 +130,20 @@ int qpdfbridge_erase_item(qpdfbridge_object *object, int64_t index, qpdfbridge_e
 int qpdfbridge_replace_object(
     qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *value,
     qpdfbridge_error *error) {
-  return guarded(error, [&] { document->qpdf->replaceObject(number, generation, value->handle); });
+  return guarded(error, [&] {
+    document->spareStreams.erase(number);
+    document->qpdf->replaceObject(number, generation, value->handle);
+  });
 }
 
 int qpdfbridge_new_stream(
     qpdfbridge_document *document, int32_t number, qpdfbridge_object *dictionary, const uint8_t *bytes, size_t count,
     qpdfbridge_error *error) {
   return guarded(error, [&] {
-    // qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON
-    // reader takes the number it is told and reads nothing.
-    auto place = std::to_string(number) + " 0 R";
-    std::string json = R"({"qpdf":[{"jsonversion":2},{"obj:)" + place +
-                       R"(":{"stream":{"data":"","dict":{}}}}]})";
-    document->qpdf->updateFromJSON(std::make_shared<BufferInputSource>("new stream", json));
+    if (document->spareStreams.erase(number) == 0) {
+      makeStreams(*document, number);
+      document->spareStreams.erase(number);
+    }
     auto stream = document->qpdf->getObject(number, 0);
     if (!stream.isStream()) {
       throw std::logic_error("no stream came into being");

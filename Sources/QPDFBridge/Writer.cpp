@@ -93,6 +93,10 @@ int qpdfbridge_write(
     if (!trailer.hasKey("/Size")) {
       trailer.replaceKey("/Size", QPDFObjectHandle::newInteger(1));
     }
+    for (int number : document->spareStreams) {
+      document->qpdf->replaceObject(number, 0, QPDFObjectHandle::newNull());
+    }
+    document->spareStreams.clear();
     auto objects = document->qpdf->getAllObjects();
     auto endless = chooseStreams(*document, objects, options->uncompress_streams);
     noteLeftOut(*document, endless);

@@ -6,37 +6,62 @@ import Testing
 @Suite struct ContextTests {
   private static let buttons = ["outline", "thumbnails", "search", "bookmarks", "annotate", "edit"]
   private static let events = [
-    "outline": ["list"], "thumbnails": ["render", "extract", "embed"], "search": ["find"], "bookmarks": ["list"],
-    "annotate": ["list"],
+    "outline": [
+      "list", "export", "import", "add", "update", "rename", "move", "remove", "check", "repair",
+    ],
+    "thumbnails": ["render", "extract", "embed"], "search": ["find"],
+    "bookmarks": ["list", "add", "toggle", "rename", "remove", "move", "export", "import"],
+    "annotate": ["list", "add", "update", "remove"],
     "edit": ["rotatePages", "removePages"],
   ]
 
-  /// A document, how it is opened, what says no to its page events, and whether its text is kept back.
+  /// A document, how it is opened, what says no to its page events, whether its text is kept back and whether its
+  /// bookmarks may be changed as far as permissions go.
   struct Expected: Sendable {
     var file: String
     var password: String?
     var vetoes: [String] = []
     var keepsText = false
+    var marks = true
 
-    init(_ file: String, password: String? = nil, _ vetoes: String..., keepsText: Bool = false) {
+    init(
+      _ file: String, password: String? = nil, _ vetoes: String..., keepsText: Bool = false, marks: Bool = true
+    ) {
       self.file = file
       self.password = password
       self.vetoes = vetoes
       self.keepsText = keepsText
+      self.marks = marks
+    }
+
+    /// What says no to the events that change bookmarks.
+    var bookmarkVetoes: [String] {
+      (marks ? [] : ["permissions.annotate"]) + vetoes.filter { !$0.hasPrefix("permissions.") }
+    }
+
+    /// What says no to the events that change annotations: signatures allow them, certifications from level 3 on.
+    var annotationVetoes: [String] {
+      bookmarkVetoes.filter { veto in
+        switch veto {
+        case "signatures.certified": !file.hasSuffix("p3")
+        case "signatures.signed", "signatures.usageRights": false
+        default: true
+        }
+      }
     }
   }
 
   static let encryption = [
-    Expected("no-print"), Expected("low-print"), Expected("no-annotate"), Expected("no-form"),
-    Expected("no-annotate-no-form"), Expected("no-accessibility"),
+    Expected("no-print"), Expected("low-print"), Expected("no-annotate", marks: false), Expected("no-form"),
+    Expected("no-annotate-no-form", marks: false), Expected("no-accessibility"),
     Expected("no-extract", keepsText: true),
     // Assembling is allowed by bit 11 or bit 4.
     Expected("no-modify"), Expected("no-assemble"),
     Expected("no-modify-no-assemble", "permissions.assemble"),
-    Expected("no-permissions", "permissions.assemble", keepsText: true),
-    Expected("rc4-40-no-annotate"), Expected("rc4-40-no-print"),
+    Expected("no-permissions", "permissions.assemble", keepsText: true, marks: false),
+    Expected("rc4-40-no-annotate", marks: false), Expected("rc4-40-no-print"),
     Expected("rc4-40-no-modify", "permissions.assemble"), Expected("rc4-40-no-extract", keepsText: true),
-    Expected("no-permissions-256", password: "user", "permissions.assemble", keepsText: true),
+    Expected("no-permissions-256", password: "user", "permissions.assemble", keepsText: true, marks: false),
     // The owner password lifts everything.
     Expected("no-permissions-256", password: "owner"), Expected("no-permissions", password: "owner"),
     Expected("no-modify-no-assemble", password: "owner"), Expected("no-extract", password: "owner"),
@@ -83,13 +108,21 @@ import Testing
       #expect(context["isHidden"] == false && context["isSelected"] == false, comment)
       #expect(context["isEnabled"]?.boolValue == (button != "edit" || expected.vetoes.isEmpty), comment)
     }
-    let changing = [("edit", "rotatePages"), ("edit", "removePages"), ("thumbnails", "embed")]
+    let pages = [("edit", "rotatePages"), ("edit", "removePages"), ("thumbnails", "embed")]
+    let bookmarks = ["add", "toggle", "rename", "remove", "move", "import"].map { ("bookmarks", $0) }
+    let outline = ["import", "add", "update", "rename", "move", "remove", "repair"].map { ("outline", $0) }
+    let annotations = ["add", "update", "remove"].map { ("annotate", $0) }
+    let changing = pages + bookmarks + outline + annotations
     for button in Self.buttons {
       for verb in Self.events[button] ?? [] where !changing.contains(where: { $0 == (button, verb) }) {
         #expect(try codes(call, button, verb) == [], comment)
       }
     }
-    for (button, verb) in changing { #expect(try codes(call, button, verb) == expected.vetoes, comment) }
+    for (button, verb) in pages + outline { #expect(try codes(call, button, verb) == expected.vetoes, comment) }
+    for (button, verb) in bookmarks { #expect(try codes(call, button, verb) == expected.bookmarkVetoes, comment) }
+    for (button, verb) in annotations {
+      #expect(try codes(call, button, verb) == expected.annotationVetoes, comment)
+    }
     #expect(
       try codes(call, "search", "find", "withheld") == (expected.keepsText ? ["permissions.extract"] : []), comment)
   }

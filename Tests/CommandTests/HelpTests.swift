@@ -4,8 +4,13 @@ import Testing
 
 @Suite struct HelpTests {
   static let commands: [[String]] = [
-    [], ["outline"], ["outline", "list"], ["thumbnails"], ["thumbnails", "render"], ["search"], ["bookmarks"],
-    ["bookmarks", "list"], ["annotate"], ["annotate", "list"], ["edit"], ["edit", "rotate-pages"],
+    [], ["outline"], ["outline", "list"], ["outline", "export"], ["outline", "import"],
+    ["outline", "add"], ["outline", "update"], ["outline", "rename"], ["outline", "move"], ["outline", "remove"],
+    ["outline", "check"], ["outline", "repair"], ["thumbnails"], ["thumbnails", "render"], ["search"], ["bookmarks"],
+    ["bookmarks", "list"], ["bookmarks", "add"], ["bookmarks", "toggle"], ["bookmarks", "rename"],
+    ["bookmarks", "remove"], ["bookmarks", "move"], ["bookmarks", "export"], ["bookmarks", "import"],
+    ["annotate"], ["annotate", "list"], ["annotate", "add"], ["annotate", "update"], ["annotate", "remove"],
+    ["edit"], ["edit", "rotate-pages"],
     ["edit", "remove-pages"], ["context"], ["schema"], ["completion"], ["help"], ["version"],
   ]
 

@@ -101,9 +101,29 @@ import Testing
 
   static let samples: [ActionEvent] = [
     .outline(.list(ListOutline())), .outline(.list(ListOutline(depth: 3, flat: true))),
+    .outline(.export(ExportOutline(as: .pdftkUTF8))),
+    .outline(.import(ImportOutline(from: "contents.md", as: .markdown, append: true))),
+    .outline(
+      .add(
+        AddOutlineItem(
+          title: "One", target: OutlineTargetChoice(page: selection("3"), kind: .xyz, left: 1.5, top: 2, zoom: 1),
+          placement: OutlinePlacement(under: "2.1", first: true), color: "#b00020", bold: true))),
+    .outline(
+      .update(
+        UpdateOutlineItems(
+          OutlineSelection(item: ["1"], titleMatch: "^A", all: true), color: "none", italic: false, open: true))),
+    .outline(.rename(RenameOutlineItems(OutlineSelection(item: ["1"]), title: "Two"))),
+    .outline(.move(MoveOutlineItems(OutlineSelection(item: ["1"]), to: OutlinePlacement(after: "2")))),
+    .outline(.remove(RemoveOutlineItems(OutlineSelection(item: ["1", "A/B"]), keepChildren: true))),
+    .outline(.check(CheckOutline())), .outline(.repair(RepairOutline())),
     .thumbnails(.render(RenderThumbnails(pages: selection("1-3,z"), size: 64))),
     .thumbnails(.extract(ExtractThumbnails())), .thumbnails(.embed(EmbedThumbnails())),
-    .bookmarks(.list(ListBookmarks())),
+    .bookmarks(.list(ListBookmarks(sort: .page))), .bookmarks(.add(AddBookmarks(page: selection("2"), name: "N"))),
+    .bookmarks(.toggle(ToggleBookmarks(page: selection("1,z")))),
+    .bookmarks(.rename(RenameBookmarks(number: 2, name: ""))),
+    .bookmarks(.remove(RemoveBookmarks(id: ["A", "B"], number: [1], all: true, repair: true))),
+    .bookmarks(.move(MoveBookmark(id: "A", before: "2"))), .bookmarks(.export(ExportBookmarks(form: .instant))),
+    .bookmarks(.import(ImportBookmarks(from: "marks.json", replace: true))),
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
     .annotate(.list(ListAnnotations(pages: selection("even")))),
     .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
@@ -131,9 +151,13 @@ import Testing
     #"{"action":"outline.list","depth":0}"#, #"{"action":"outline.list","depth":"two"}"#,
     #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"thumbnails.render","sheet":"0x4"}"#,
     ##"{"action":"thumbnails.render","background":"#12"}"##, #"{"action":"thumbnails.render","filter":"matching:"}"#,
-    #"{"action":"outline.list","colour":"red"}"#, #"{"pages":"1"}"#,
+    #"{"action":"outline.list","colour":"red"}"#, #"{"action":"outline.add"}"#,
+    #"{"action":"outline.add","title":"A","left":"x"}"#, #"{"action":"outline.add","title":"A","color":"red"}"#,
+    #"{"action":"outline.update","item":"1"}"#, #"{"action":"outline.import"}"#, #"{"pages":"1"}"#,
     "[]",
     #"{"action":"session.setMode","mode":"dance"}"#, #"{"action":"edit.removePages"}"#,
+    #"{"action":"bookmarks.rename","id":"A"}"#, #"{"action":"bookmarks.move","number":0,"to":1}"#,
+    #"{"action":"bookmarks.import"}"#, #"{"action":"bookmarks.list","sort":"name"}"#,
   ])
   func wrongEvents(text: String) throws {
     let value = try JSONParser.parse(text)

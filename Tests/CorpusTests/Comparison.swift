@@ -6,6 +6,8 @@ enum Topic: String, Sendable {
   case ending
   case pageCount
   case outline
+  /// Outlines that are exported and imported again.
+  case outlineTexts
   case annotations
   case text
   /// Places of words, as poppler, MuPDF and PDFium find them.

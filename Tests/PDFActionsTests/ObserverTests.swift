@@ -16,15 +16,15 @@ import Testing
       woken.withLock { $0.append("edit") }
     }
     withObservationTracking {
-      _ = scope.context(of: .outline)
+      _ = scope.context(of: .search)
     } onChange: {
-      woken.withLock { $0.append("outline") }
+      woken.withLock { $0.append("search") }
     }
-    // A place that cannot be written to is no matter of the outline.
+    // A place that cannot be written to is no matter of a search.
     await document.host.setDestination(.blocked(ActionError("output.exists", "out.pdf exists")))
     #expect(woken.withLock { $0 } == ["edit"])
     #expect(scope.context(of: .edit)?.isEnabled == false)
-    #expect(scope.context(of: .outline)?.isEnabled == true)
+    #expect(scope.context(of: .search)?.isEnabled == true)
   }
 
   @Test func equalContextsWakeNobody() async {

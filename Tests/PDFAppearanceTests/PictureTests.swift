@@ -123,6 +123,49 @@ import Testing
     try expect(sheet, picture, left: Picture.Color(255, 0, 0), right: Picture.Color(0, 0, 255))
   }
 
+  /// What is seen at the upper left, upper right, lower left and lower right of a picture whose data have red, green,
+  /// blue and black there, by its Exif orientation.
+  private static let turned = [
+    1: "rgbk", 2: "grkb", 3: "kbgr", 4: "bkrg", 5: "rbgk", 6: "brkg", 7: "kgbr", 8: "gkrb", 9: "rgbk", 0: "rgbk",
+  ]
+
+  @Test(arguments: turned.keys.sorted(), [false, true])
+  func `JPEGs are seen as the camera was held`(_ orientation: Int, _ isLittle: Bool) throws {
+    var pixels = Array("P6 32 16 255\n".utf8)
+    for index in 0..<512 {
+      let (isRight, isLow) = (index % 32 >= 16, index / 32 >= 8)
+      pixels += isLow ? (isRight ? [0, 0, 0] : [0, 0, 255]) : (isRight ? [0, 255, 0] : [255, 0, 0])
+    }
+    let result = try Tool.run(["cjpeg", "-quality", "95"], input: .bytes(pixels))
+    func number(_ value: Int, _ size: Int) -> [UInt8] {
+      let bytes = (0..<size).map { UInt8(value >> (8 * $0) & 0xFF) }
+      return isLittle ? bytes : bytes.reversed()
+    }
+    let entry = number(0x0112, 2) + number(3, 2) + number(1, 4) + number(orientation, 2) + number(0, 2)
+    let exif: [UInt8] =
+      Array("Exif\0\0".utf8) + Array((isLittle ? "II" : "MM").utf8) + number(42, 2) + number(8, 4) + number(1, 2)
+      + entry
+    let bytes =
+      Array(result.output.prefix(2)) + [0xFF, 0xE1, 0, UInt8(exif.count + 2)] + exif + result.output.dropFirst(2)
+
+    let sheet = try Sheet()
+    let picture = try sheet.resources.picture(bytes)
+    #expect(picture.width == ((5...8).contains(orientation) ? 16 : 32))
+    sheet.draw(picture, in: PDFRect(x: 100, y: 200, width: 200, height: 200))
+    let path = try sheet.save()
+    try Reader.expectSound(path)
+    let drawn = try Reader.pictures(path)
+    let colors: [Character: Picture.Color] = [
+      "r": Picture.Color(255, 0, 0), "g": Picture.Color(0, 255, 0), "b": Picture.Color(0, 0, 255),
+      "k": Picture.Color(0, 0, 0),
+    ]
+    for (place, name) in zip([(150, 250), (250, 250), (150, 350), (250, 350)], Self.turned[orientation] ?? "") {
+      let wanted = try #require(colors[name])
+      #expect(drawn.poppler.color(place.0, place.1).isNear(wanted, within: 40), "poppler, \(place)")
+      #expect(drawn.mupdf.color(place.0, place.1).isNear(wanted, within: 40), "MuPDF, \(place)")
+    }
+  }
+
   @Test func `gray JPEGs are gray`() throws {
     let sheet = try Sheet()
     let picture = try sheet.resources.picture(jpeg(["-grayscale"]))

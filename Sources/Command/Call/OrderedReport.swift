@@ -33,6 +33,8 @@ actor OrderedReport {
   private var waitingForTurn: (lane: Int, continuation: CheckedContinuation<Void, Never>)?
   private var summary = Summary()
   private var statuses: [ExitStatus] = []
+  /// Whether no check of any document found anything.
+  private var isClean = true
   private var failure: (any Error)?
   /// Whether an outcome was enough to end the call.
   private(set) var hasEnough = false
@@ -93,7 +95,9 @@ actor OrderedReport {
     if let failure { throw failure }
     try report.end(summary)
     // Of folders without a document there is nothing to tell.
-    return current == 0 ? .nothing : .combined(statuses)
+    let status = current == 0 ? ExitStatus.nothing : .combined(statuses)
+    // What one check has found is not lost among documents that are clean.
+    return status == .done && !isClean ? .nothing : status
   }
 
   private func write(_ entry: Entry) {
@@ -106,6 +110,7 @@ actor OrderedReport {
       case .outcome(let outcome):
         try report.add(outcome)
         statuses.append(outcome.exitStatus)
+        isClean = isClean && outcome.isClean
         if isStrict, !outcome.warnings.isEmpty { statuses.append(.warnings) }
         hasEnough = isEnough(outcome)
         // Nobody waits for the document's last words.

@@ -77,7 +77,8 @@ extension OptionDefinition {
     self.init(
       names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)]
         + parameter.aliases.map(OptionName.long),
-      value: parameter.optionValue, isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
+      value: parameter.optionValue, inversion: parameter.isUndecided ? .prefixedNo : .none,
+      isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
       discussion: parameter.optionDiscussion, completion: parameter.completion, group: parameter.group)
   }
@@ -107,6 +108,9 @@ extension ParameterDeclaration {
 
   /// Whether it is a flag that is there unless it is taken away: an option with `yes` or `no`.
   fileprivate var isOnByDefault: Bool { type == .boolean && defaultValue == true }
+
+  /// Whether it is a flag that is neither there nor taken away unless it is said.
+  fileprivate var isUndecided: Bool { type == .boolean && defaultValue == nil }
 
   fileprivate var isList: Bool {
     if case .list = type { true } else { false }

@@ -16,6 +16,16 @@ enum OutlineText {
     }
   }
 
+  /// What was found, a line each.
+  static func write(_ result: OutlineCheckResult, on page: TextPage) throws {
+    for finding in result.findings {
+      let place = finding.number.map { "\($0) \(finding.path ?? "")".printable + ": " } ?? ""
+      let object = finding.object.map { " (\($0))" } ?? ""
+      let ending = finding.isRepaired.map { $0 ? ", mended" : ", left as it is" } ?? ""
+      try page.line(page.prefix + place + finding.message.printable + object + ending + " [\(finding.code)]")
+    }
+  }
+
   private static func target(of item: OutlineResult.Item) -> String {
     if let reference = item.page { return reference.numberAndLabel }
     guard let action = item.action else { return item.destination?.name.map { "→ \($0)?" } ?? "" }

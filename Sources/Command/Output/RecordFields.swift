@@ -13,6 +13,10 @@ enum RecordFields {
       TemplateField("level", .integer, "how deep the item lies"), .title, .page, .label,
       TemplateField("kind", .text, "the kind of the destination"), TemplateField("uri", .text, "the URI it opens"),
       TemplateField("file", .text, "the file it opens"), TemplateField("color", .text, "the colour of the title"),
+      TemplateField("code", .text, "the kind of a finding"), TemplateField("message", .text, "what a finding says"),
+      TemplateField("object", .text, "the object of a finding"),
+      TemplateField("number", .text, "the number of its item"),
+      TemplateField("item", .text, "the path of its item"),
     ],
     .search: SearchFields.all,
     .thumbnails: [
@@ -37,12 +41,17 @@ enum RecordFields {
     case let outline as OutlineResult:
       let flat = OutlineResult(items: outline.items, isFlat: true).json["items"]?.arrayValue ?? []
       return flat.compactMap(\.objectValue).map(outlineFields)
+    case let check as OutlineCheckResult:
+      return check.findings.compactMap(\.json.objectValue).map { renaming("path", to: "item", in: $0) }
     case let search as SearchResult: return SearchFields.records(of: search)
     case let thumbnails as ThumbnailsResult:
       let records = thumbnails.pictures.map(\.json) + (thumbnails.sheets ?? []).map(\.json)
       return records.compactMap(\.objectValue).map { renaming("path", to: "picture", in: $0) }
     case let bookmarks as BookmarksResult:
       return bookmarks.bookmarks.compactMap(\.json.objectValue).map { renaming("name", to: "title", in: $0) }
+    case let export as BookmarksExport:
+      let records = export.content["bookmarks"]?.arrayValue ?? []
+      return records.compactMap(\.objectValue).map { renaming("name", to: "title", in: $0) }
     case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)
     default: return result.json.objectValue.map { [$0] } ?? []
     }

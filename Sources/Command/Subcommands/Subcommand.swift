@@ -35,6 +35,10 @@ protocol ButtonCommand: DocumentCommand {
   var ownOptions: [OptionDefinition] { get }
   /// Options of the command line alone, of the verb of one event.
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition]
+  /// The operands of the verb of one event.
+  func arguments(of event: EventDeclaration) -> [ArgumentDefinition]
+  /// The values of the event's parameters that stand among the operands.
+  func operands(of event: EventDeclaration, in parsed: ParsedCommand) -> [String: JSONValue]
   /// The event to send: the one that the command line asks for, suited to the form of the output.
   func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent
   /// Writes the result of an outcome as text.
@@ -47,6 +51,10 @@ extension ButtonCommand {
   var ownOptions: [OptionDefinition] { [] }
 
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition] { [] }
+
+  func arguments(of event: EventDeclaration) -> [ArgumentDefinition] { event.operands + [.files] }
+
+  func operands(of event: EventDeclaration, in parsed: ParsedCommand) -> [String: JSONValue] { [:] }
 
   func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent { event }
 
@@ -69,7 +77,7 @@ extension ButtonCommand {
   private func verb(_ event: EventDeclaration) -> CommandDefinition {
     CommandDefinition(
       EventName(event.name).commandLineVerb, abstract: event.summary, discussion: event.discussion,
-      arguments: event.operands + [.files],
+      arguments: arguments(of: event),
       options: event.options + ownOptions(of: event) + (event.requirement.changesDocument ? GlobalOptions.changing : [])
         + (event.requirement.writesFiles ? [GlobalOptions.pictures, GlobalOptions.force, GlobalOptions.dryRun] : []))
   }
@@ -83,7 +91,7 @@ extension ButtonCommand {
     guard let declaration = declaration(for: parsed) else {
       throw UsageError(kind: .missingSubcommand, "a verb is missing", commandPath: parsed.path)
     }
-    let event = try declaration.event(from: parsed)
+    let event = try declaration.event(from: parsed, operands: operands(of: declaration, in: parsed))
     let call = try call()
     let paths = try InputFiles.paths(parsed)
     let plan = declaration.requirement.changesDocument ? try SavePlan(parsed, paths: paths) : nil

@@ -133,12 +133,12 @@ extension DocumentHost {
   /// One line an event: a new event does not compile until it stands here.
   private func answer(to event: ActionEvent, _ work: Work) async throws(ActionError) -> Outcome {
     switch event {
-    case .outline(.list(let list)): .done(event, OutlineListing().perform(list, on: work))
+    case .outline(let outline): try answer(to: outline, event, work)
     case .thumbnails(.render(let render)): .done(event, try await ThumbnailRendering().perform(render, on: work))
     case .thumbnails(.extract(let extract)): .done(event, try ThumbnailExtraction().perform(extract, on: work))
     case .thumbnails(.embed(let embed)): .done(event, try await ThumbnailEmbedding().perform(embed, on: work))
     case .search(.find(let find)): .done(event, try await TextSearch().perform(find, on: work))
-    case .bookmarks(.list(let list)): .done(event, BookmarkListing().perform(list, on: work))
+    case .bookmarks(let bookmarks): try answer(to: bookmarks, event, work)
     case .annotate(.list(let list)): .done(event, try AnnotationListing().perform(list, on: work))
     case .annotate(.add(let add)): .done(event, try await AnnotationMaking().perform(add, on: work))
     case .annotate(.update(let update)): .done(event, try AnnotationChanging().perform(update, on: work))
@@ -147,6 +147,38 @@ extension DocumentHost {
     case .edit(.removePages(let remove)): .done(event, try PageRemoval().perform(remove, on: work))
     case .session: .failed(event, ActionError("internal", "\(event.name) is executed by the scope"))
     case .custom(let custom): try await answer(to: custom, event, work)
+    }
+  }
+
+  private func answer(
+    to bookmarks: BookmarksEvent, _ event: ActionEvent, _ work: Work
+  ) throws(ActionError) -> Outcome {
+    switch bookmarks {
+    case .list(let list): .done(event, BookmarkListing().perform(list, on: work))
+    case .add(let add): .done(event, try BookmarkAdding().perform(add, on: work))
+    case .toggle(let toggle): .done(event, try BookmarkToggling().perform(toggle, on: work))
+    case .rename(let rename): .done(event, try BookmarkRenaming().perform(rename, on: work))
+    case .remove(let remove): .done(event, try BookmarkRemoval().perform(remove, on: work))
+    case .move(let move): .done(event, try BookmarkMoving().perform(move, on: work))
+    case .export(let export): .done(event, BookmarkExporting().perform(export, on: work))
+    case .import(let items): .done(event, try BookmarkImporting().perform(items, on: work))
+    }
+  }
+
+  private func answer(
+    to outline: OutlineEvent, _ event: ActionEvent, _ work: Work
+  ) throws(ActionError) -> Outcome {
+    switch outline {
+    case .list(let list): .done(event, OutlineListing().perform(list, on: work))
+    case .export(let export): .done(event, try OutlineExport().perform(export, on: work))
+    case .import(let source): .done(event, try OutlineImport().perform(source, on: work))
+    case .add(let add): .done(event, try OutlineAddition().perform(add, on: work))
+    case .update(let update): .done(event, try OutlineUpdate().perform(update, on: work))
+    case .rename(let rename): .done(event, try OutlineRenaming().perform(rename, on: work))
+    case .move(let move): .done(event, try OutlineMoving().perform(move, on: work))
+    case .remove(let remove): .done(event, try OutlineRemoval().perform(remove, on: work))
+    case .check(let check): .done(event, OutlineCheck().perform(check, on: work))
+    case .repair(let repair): .done(event, try OutlineRepair().perform(repair, on: work))
     }
   }
 

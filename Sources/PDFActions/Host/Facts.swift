@@ -16,6 +16,9 @@ extension OpenDocument {
         .outline: !reader.hasOutline, .bookmarks: reader.bookmarks.items.isEmpty, .annotate: !reader.hasAnnotations,
         .search: !hasText, .thumbnails: document.pageCount == 0, .edit: document.pageCount == 0,
       ]
+    }
+    // Once a document is being changed, the button has to follow.
+    if detailed || document.revision > 0 {
       facts.bookmarkedPages = Set(reader.bookmarks.items.compactMap(\.pageIndex))
     }
     return facts

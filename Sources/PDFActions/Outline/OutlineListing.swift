@@ -9,8 +9,10 @@ struct OutlineListing: EventAction {
     let outline = work.document.reader.outline
     work.warnings += outline.warnings.map(Warning.init)
     let depth = event.depth ?? .max
-    let items = outline.items.lazy.filter { $0.depth < depth }.map { item(of: $0, in: work.document.document) }
-    let result = OutlineResult(items: Array(items), isFlat: event.flat)
+    let items = outline.items.lazy.filter { $0.depth < depth }.map {
+      OutlineResult.Item($0, in: work.document.document, space)
+    }
+    let result = OutlineResult(items: Array(items), isFlat: event.flat, coordinates: space)
     if !event.flat, result.items.contains(where: { $0.level > OutlineResult.nestingLimit }) {
       work.warnings.append(
         Warning(
@@ -19,21 +21,23 @@ struct OutlineListing: EventAction {
     }
     return result
   }
+}
 
-  private func item(of item: OutlineItem, in document: Document) -> OutlineResult.Item {
-    var record = OutlineResult.Item(
+extension OutlineResult.Item {
+  /// The record of an item.
+  init(_ item: OutlineItem, in document: Document, _ space: CoordinateSpace) {
+    self.init(
       level: item.depth + 1, title: item.title, isOpen: item.isOpen, isBold: item.isBold, isItalic: item.isItalic,
       color: item.color?.hex)
     if case .goTo(let destination)? = item.target {
-      record.page = destination.pageIndex.map(document.reference(toPage:))
-      record.destination = DestinationRecord(destination, in: space)
+      page = destination.pageIndex.map(document.reference(toPage:))
+      self.destination = DestinationRecord(destination, in: space)
       // Going somewhere is said by the destination; an action is told only where it does more.
       if !item.nextActions.isEmpty {
-        record.action = ActionRecord(.goTo(destination), next: item.nextActions, in: space)
+        action = ActionRecord(.goTo(destination), next: item.nextActions, in: space)
       }
     } else if let action = item.target {
-      record.action = ActionRecord(action, next: item.nextActions, in: space)
+      self.action = ActionRecord(action, next: item.nextActions, in: space)
     }
-    return record
   }
 }

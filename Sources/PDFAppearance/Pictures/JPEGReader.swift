@@ -15,6 +15,7 @@ struct JPEGReader {
   func read() throws(PDFError) -> PictureData {
     var frame: Frame?
     var isAdobe = false
+    var orientation = PictureOrientation.upright
     var offset = 2
     while let (marker, start) = nextMarker(from: offset) {
       if marker == 0xDA { break }
@@ -31,13 +32,16 @@ struct JPEGReader {
         frame = try self.frame(marker, start + 2, length - 2)
       }
       if marker == 0xEE, length >= 14, bytes[(start + 2)...].starts(with: "Adobe".utf8) { isAdobe = true }
+      if marker == 0xE1, let said = PictureOrientation(exif: bytes[start + 2..<start + length]) { orientation = said }
       offset = start + length
     }
     guard let frame else { throw .damagedPicture("it has no size") }
     guard let (marker, start) = nextMarker(from: offset), marker == 0xDA, start + 16 < bytes.count else {
       throw .damagedPicture("it has no pixels")
     }
-    return picture(frame, isAdobe: isAdobe)
+    var picture = picture(frame, isAdobe: isAdobe)
+    picture.orientation = orientation
+    return picture
   }
 
   private static let frames: Set<UInt8> = Set(0xC0...0xCF).subtracting([0xC4, 0xC8, 0xCC])

@@ -33,12 +33,30 @@ final class PictureStore {
       let mask = try document.makeStream(alpha.data, alpha.dictionary)
       if let id = mask.id { dictionary["SMask"] = .reference(id) }
     }
-    guard let id = try document.makeStream(data.data, dictionary).id else {
-      throw PDFError(.internalError, "a picture without a number")
-    }
+    let image = try identifier(document.makeStream(data.data, dictionary))
+    let isOnItsSide = data.orientation.isOnItsSide
     return PictureXObject(
-      id: id, name: "Im\(pictures.count + 1)", width: data.width, height: data.height,
-      isTransparent: data.alpha != nil)
+      id: data.orientation == .upright ? image : try upright(image, data.orientation),
+      name: "Im\(pictures.count + 1)", width: isOnItsSide ? data.height : data.width,
+      height: isOnItsSide ? data.width : data.height, isTransparent: data.alpha != nil)
+  }
+
+  /// A form that shows an image turned, in the unit square that images fill too.
+  private func upright(_ image: ObjectID, _ orientation: PictureOrientation) throws(PDFError) -> ObjectID {
+    let matrix = orientation.matrix.map(String.init).joined(separator: " ")
+    let form = try document.makeStream(
+      Array("\(matrix) cm /Im Do\n".utf8),
+      [
+        "Type": .name("XObject"), "Subtype": .name("Form"),
+        "BBox": .rect(PDFRect(x: 0, y: 0, width: 1, height: 1)),
+        "Resources": .dictionary(["XObject": .dictionary(["Im": .reference(image)])]),
+      ])
+    return try identifier(form)
+  }
+
+  private func identifier(_ object: PDFObject) throws(PDFError) -> ObjectID {
+    guard let id = object.id else { throw PDFError(.internalError, "a picture without a number") }
+    return id
   }
 }
 
@@ -55,6 +73,8 @@ struct PictureData {
   var entries: [String: PDFValue] = [:]
   /// How opaque each pixel is.
   var alpha: AlphaData?
+  /// How it must be turned to be seen upright.
+  var orientation = PictureOrientation.upright
 
   /// A soft mask.
   struct AlphaData {

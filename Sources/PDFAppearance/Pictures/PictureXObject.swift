@@ -3,13 +3,13 @@ public import PDFDocument
 /// A picture that was put into a document as an image XObject (ISO 32000-2 8.9.5). It is drawn with `/NAME Do` into the
 /// unit square of the space then current.
 public struct PictureXObject: Sendable, Hashable {
-  /// The image XObject.
+  /// The image XObject; a form XObject that shows it turned where the file says that it was taken on its side.
   public let id: ObjectID
   /// A name for the /XObject resources: one picture has one name in all contents of the same ``AppearanceResources``.
   public let name: String
-  /// The width in pixels, at least 1.
+  /// The width in pixels as it is seen, at least 1.
   public let width: Int
-  /// The height in pixels, at least 1.
+  /// The height in pixels as it is seen, at least 1.
   public let height: Int
   /// Whether parts of it let through what is below.
   public let isTransparent: Bool

@@ -16,8 +16,11 @@ struct BookmarkReader {
       let key = bookmark.id.lowercased()
       if bookmark.isIDStored, let place = places[key] {
         // An id twice in one property is a second bookmark all the same, but nothing is lost by showing the first.
-        if !bookmarks.items[place].sources.contains(bookmark.sources[0]) {
+        if bookmarks.items[place].sources.contains(bookmark.sources[0]) {
+          bookmarks.items[place].doubles.append(bookmark)
+        } else {
           bookmarks.items[place].sources += bookmark.sources
+          bookmarks.items[place].previewNode = bookmark.previewNode
         }
         continue
       }
@@ -56,7 +59,8 @@ struct BookmarkReader {
     return bookmarks
   }
 
-  private func bookmark(_ json: BookmarkJSON) -> Bookmark {
+  /// The bookmark that an item of the property in JSON stands for.
+  func bookmark(_ json: BookmarkJSON) -> Bookmark {
     let id = ["uuid", "id", "pdfBookmarkId"].lazy.compactMap { json[$0]?.string }.first { !$0.isEmpty }
     let page = json["pageIndex"]?.int.map { goTo($0) }
     return Bookmark(
@@ -125,7 +129,7 @@ struct BookmarkReader {
   private func previewItems(_ packet: XMPPacket, _ warnings: inout [ContentWarning]) -> [Bookmark] {
     var bookmarks: [Bookmark] = []
     for property in properties(packet, Bookmarks.previewNamespace) {
-      for item in property.items {
+      for (item, node) in property.nodes {
         let index = item[Bookmarks.previewNamespace, "PageIndex"]?.text.flatMap(Self.integer)
         let id = item[Bookmarks.previewNamespace, "UUID"]?.text.flatMap { $0.isEmpty ? nil : $0 }
         guard let index else {
@@ -133,13 +137,15 @@ struct BookmarkReader {
           continue
         }
         bookmarks.append(
-          Bookmark(id: id ?? "", isIDStored: id != nil, action: goTo(index), sources: [.preview]))
+          Bookmark(
+            id: id ?? "", isIDStored: id != nil, action: goTo(index), sources: [.preview], previewNode: node))
       }
     }
     return bookmarks
   }
 
-  private static func integer(_ text: String) -> Int? {
+  /// A whole number with white space around it.
+  static func integer(_ text: String) -> Int? {
     let isSpace: (UInt8) -> Bool = { $0 <= 0x20 }
     let digits = text.utf8.drop(while: isSpace).reversed().drop(while: isSpace).reversed()
     return Int(String(decoding: Array(digits), as: UTF8.self))

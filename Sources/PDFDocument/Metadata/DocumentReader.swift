@@ -163,7 +163,7 @@ public final class DocumentReader {
   }
 
   /// The decoded stream; nothing where there is none.
-  private var metadataBytes: Result<[UInt8], PDFError> {
+  var metadataBytes: Result<[UInt8], PDFError> {
     keep(\.metadataBytes) {
       let stream = document.catalog["Metadata"]
       guard stream.isStream else { return .success([]) }

@@ -19,10 +19,12 @@ struct XMLSource {
     }
   }
 
-  private enum Form {
+  /// How wide the characters of a document are, and how many bytes its byte order mark has.
+  enum Form {
     case eightBit(skipped: Int)
     case wide(width: Int, isBigEndian: Bool, skipped: Int)
 
+    /// Tells the form from the first four bytes.
     init(_ bytes: [UInt8]) {
       let head = Array(bytes.prefix(4)) + [UInt8](repeating: 1, count: max(0, 4 - bytes.count))
       switch (head[0], head[1], head[2], head[3]) {
@@ -40,7 +42,8 @@ struct XMLSource {
     }
   }
 
-  private static func utf8(_ bytes: ArraySlice<UInt8>, width: Int, isBigEndian: Bool) -> [UInt8] {
+  /// Characters of two or four bytes as UTF-8; a surrogate without its other half becomes U+FFFD.
+  static func utf8(_ bytes: ArraySlice<UInt8>, width: Int, isBigEndian: Bool) -> [UInt8] {
     var units: [UInt32] = []
     units.reserveCapacity(bytes.count / width)
     var index = bytes.startIndex

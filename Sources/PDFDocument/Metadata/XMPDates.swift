@@ -1,20 +1,10 @@
 /// Sets the dates of modification in an XMP packet by changing their bytes alone, so that everything else in it, known
 /// or not, stays as it was written.
 struct XMPDates {
-  /// A tag of the packet.
-  private struct Tag {
-    var range: Range<Int>
-    var prefix: String
-    var local: String
-    var attributes: [(prefix: String, local: String, value: Range<Int>)]
-    var isEnd: Bool
-    var isEmpty: Bool
-    /// How many elements it stands in.
-    var depth = 0
-  }
+  private typealias Tag = XMLTags.Tag
 
   private let bytes: [UInt8]
-  private var tags: [Tag] = []
+  private let tags: [Tag]
   private let packet: XMPPacket
   /// What each prefix stands for all through the packet; nothing where it is not one thing. Empty for the default.
   private var namespaces: [String: String] = [:]
@@ -23,9 +13,10 @@ struct XMPDates {
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     packet = XMPPacket(bytes)
-    guard packet.fault == nil, !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil, readTags() else {
-      return nil
-    }
+    guard packet.fault == nil, !bytes.contains(0), String(validating: bytes, as: UTF8.self) != nil,
+      let tags = XMLTags(bytes)
+    else { return nil }
+    self.tags = tags.tags
     readNamespaces()
   }
 
@@ -52,29 +43,15 @@ struct XMPDates {
 
   /// Whether two packets differ in the two dates only.
   private func saysTheSame(_ changed: [UInt8], _ date: String) -> Bool {
-    func others(_ packet: XMPPacket) -> [String] {
-      packet.properties.filter { !Self.isDate($0.name) }.map {
-        "\($0.name) \($0.language ?? "") \(Self.plain($0.value))"
-      }
-    }
     let after = XMPPacket(changed)
     let dates = after.properties.filter { Self.isDate($0.name) }
-    return after.fault == nil && others(packet) == others(after) && dates.allSatisfy { $0.value == .text(date) }
+    return after.fault == nil
+      && packet.statements(leavingOut: Self.isDate) == after.statements(leavingOut: Self.isDate)
+      && dates.allSatisfy { $0.value == .text(date) }
   }
 
   private static func isDate(_ name: XMPName) -> Bool {
     name.namespace == XMPPacket.Namespace.basic && dateNames.contains(name.name)
-  }
-
-  /// A value without the places it was read from.
-  private static func plain(_ value: XMPValue) -> String {
-    switch value {
-    case .text(let text): "t\(text.utf8.count):\(text)"
-    case .uri(let text): "u\(text.utf8.count):\(text)"
-    case .structure(let fields): "{" + fields.map { "\($0.name)=\(plain($0.value))" }.joined(separator: ",") + "}"
-    case .array(let kind, let items):
-      "\(kind)[" + items.map { "\($0.language ?? "")\(plain($0.value))" }.joined(separator: ",") + "]"
-    }
   }
 }
 
@@ -141,28 +118,9 @@ extension XMPDates {
   }
 }
 
-// MARK: - Reading tags
+// MARK: - Namespaces
 
 extension XMPDates {
-  /// Reads the tags of a document that is known to be well-formed.
-  private mutating func readTags() -> Bool {
-    var index = 0
-    var depth = 0
-    while let start = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
-      if let end = skipped(at: start) {
-        index = end
-        continue
-      }
-      guard var tag = tag(at: start) else { return false }
-      if tag.isEnd { depth -= 1 }
-      tag.depth = depth
-      if !tag.isEnd, !tag.isEmpty { depth += 1 }
-      tags.append(tag)
-      index = tag.range.upperBound
-    }
-    return depth == 0
-  }
-
   private mutating func readNamespaces() {
     var ambiguous: Set<String> = []
     for attribute in tags.flatMap(\.attributes) {
@@ -173,68 +131,5 @@ extension XMPDates {
       if namespaces.updateValue(value, forKey: prefix) ?? value != value { ambiguous.insert(prefix) }
     }
     for prefix in ambiguous { namespaces[prefix] = nil }
-  }
-
-  /// The end of a comment, an instruction or a section of characters.
-  private func skipped(at start: Int) -> Int? {
-    for (opening, closing) in [("<!--", "-->"), ("<?", "?>"), ("<![CDATA[", "]]>")]
-    where bytes[start...].starts(with: opening.utf8) {
-      let end = Array(closing.utf8)
-      let from = start + opening.utf8.count
-      return bytes[from...].indices.first { bytes[$0] == end[0] && bytes[$0...].starts(with: end) }
-        .map { $0 + end.count } ?? bytes.count
-    }
-    return nil
-  }
-
-  private func tag(at start: Int) -> Tag? {
-    var index = start + 1
-    let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
-    if isEnd { index += 1 }
-    let name = readName(&index)
-    var tag = Tag(
-      range: start..<start, prefix: name.prefix, local: name.local, attributes: [], isEnd: isEnd, isEmpty: false)
-    while index < bytes.count {
-      skipSpaces(&index)
-      guard index < bytes.count else { return nil }
-      if bytes[index] == UInt8(ascii: ">") {
-        tag.range = start..<(index + 1)
-        return tag
-      }
-      if bytes[index] == UInt8(ascii: "/") {
-        tag.isEmpty = true
-        index += 1
-        continue
-      }
-      let name = readName(&index)
-      guard !name.local.isEmpty, let value = readValue(&index) else { return nil }
-      tag.attributes.append((name.prefix, name.local, value))
-    }
-    return nil
-  }
-
-  private func skipSpaces(_ index: inout Int) {
-    while index < bytes.count, bytes[index] <= 0x20 { index += 1 }
-  }
-
-  private func readName(_ index: inout Int) -> (prefix: String, local: String) {
-    let start = index
-    while index < bytes.count, bytes[index] > 0x20, !"/>=\"'".utf8.contains(bytes[index]) { index += 1 }
-    let text = text(start..<index)
-    guard let colon = text.firstIndex(of: ":") else { return ("", text) }
-    return (String(text[..<colon]), String(text[text.index(after: colon)...]))
-  }
-
-  /// `="value"`, of which the range of the value comes back.
-  private func readValue(_ index: inout Int) -> Range<Int>? {
-    skipSpaces(&index)
-    guard index < bytes.count, bytes[index] == UInt8(ascii: "=") else { return nil }
-    index += 1
-    skipSpaces(&index)
-    guard index < bytes.count, case let quote = bytes[index], quote == 0x22 || quote == 0x27,
-      let end = bytes[(index + 1)...].firstIndex(of: quote)
-    else { return nil }
-    defer { index = end + 1 }
-    return (index + 1)..<end
   }
 }

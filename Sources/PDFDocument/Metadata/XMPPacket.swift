@@ -133,7 +133,7 @@ struct XMPReader {
   private func items(of array: Int, depth: Int) -> [XMPItem] {
     var items: [XMPItem] = []
     for child in tree.children(of: array) where tree.nodes[child].kind == .element {
-      items.append(XMPItem(value: value(of: child, depth: depth), language: language(of: child)))
+      items.append(XMPItem(value: value(of: child, depth: depth), language: language(of: child), node: child))
     }
     return items
   }

@@ -51,6 +51,11 @@ public indirect enum XMPValue: Sendable, Hashable {
     }
   }
 
+  /// The items of an array, each with the element of the packet's tree it was read from; a single value has none.
+  var nodes: [(value: XMPValue, node: Int?)] {
+    if case .array(_, let items) = self { items.map { ($0.value, $0.node) } } else { items.map { ($0, nil) } }
+  }
+
   /// The fields of a structure.
   public var fields: [XMPProperty] {
     if case .structure(let fields) = self { fields } else { [] }
@@ -68,6 +73,8 @@ public struct XMPItem: Sendable, Hashable {
   public var value: XMPValue
   /// Its `xml:lang` qualifier.
   public var language: String?
+  /// The element of the packet's tree it was read from.
+  public var node: Int
 }
 
 /// A property of a document, or a field of a structure.

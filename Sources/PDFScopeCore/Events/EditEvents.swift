@@ -76,7 +76,8 @@ public struct RemovePages: Event {
   /// What there is to know.
   public static let discussion = """
     The other pages stay as they are, with everything that belongs to the document as a whole. A document keeps at \
-    least one page. Outline items and links that led to a page that is gone are counted in the result.
+    least one page. Outline items and links that led to a page that is gone are counted in the result. User bookmarks \
+    of these pages go, those of later pages go with theirs; a warning tells where that cannot be done.
     """
   /// It assembles pages.
   public static let requirement = Requirement(permission: .assemble, change: .pages)

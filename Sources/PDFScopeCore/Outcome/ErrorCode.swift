@@ -69,6 +69,12 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("page.noSuchLabel", .failed, "No page has that label."),
     entry("page.ambiguousLabel", .failed, "Several pages have the label at the end of a span."),
     entry("page.noSuchOutlineItem", .failed, "The outline has no such item."),
+    entry("outline.noSuchItem", .failed, "The outline has no such item."),
+    entry("outline.ambiguousItem", .failed, "Several items of the outline are meant where one was expected."),
+    entry("outline.misplaced", .failed, "An item of the outline cannot stand where it was to be put."),
+    entry("outline.damaged", .failed, "The outline is damaged and must be repaired before it is changed."),
+    entry("outline.noSuchDestination", .failed, "The document has no destination of that name."),
+    entry("outline.text", .failed, "A text that was to become the outline cannot be read."),
     entry("page.noneSelected", .failed, "The page selection names no page."),
     entry("page.noneLeft", .failed, "The event would leave the document without pages."),
     entry("page.unreadable", .failed, "A page cannot be read or drawn."),
@@ -89,6 +95,10 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("output.changed", .failed, "The document was changed by another program since it was read."),
     entry("output.notIncremental", .failed, "The document cannot be saved by increment."),
     entry("output.closed", .failed, "The reader of the output has gone away."),
+    entry("metadata.malformed", .failed, "The XMP of the document is damaged, and is not changed."),
+    entry("bookmarks.malformed", .failed, "The bookmarks of the document are damaged, and are not changed."),
+    entry("bookmarks.notFound", .failed, "There is no bookmark to put another one beside."),
+    entry("bookmarks.import", .failed, "The file holds no bookmarks that can be imported."),
     entry("library.missing", .failed, "A library that pdfscope loads on first use is not installed."),
     entry("font.notFound", .failed, "No font of that name is installed, or no font file stands there."),
     entry("font.unusable", .failed, "A font is broken, of a kind that PDF cannot hold, or may not be embedded."),
@@ -149,7 +159,7 @@ public enum ExitStatus: Int32, Sendable, Hashable, CaseIterable {
     case .refused: "refused by the scope; context --require says no"
     case .warnings: "done with warnings, under --strict"
     case .done: "done"
-    case .nothing: "nothing there, no match"
+    case .nothing: "nothing there, no match; a check found something"
     }
   }
 

@@ -4,11 +4,16 @@ public protocol ActionResult: JSONRepresentable, Sendable {
   var isNothing: Bool { get }
   /// What failed of a work whose other parts were done, such as a page that cannot be drawn.
   var failures: [ActionError] { get }
+  /// Whether what was to be checked is as it should be. A check that finds something ends with status 1, whatever comes
+  /// of other documents.
+  var isClean: Bool { get }
 }
 
 extension ActionResult {
   /// Nothing failed.
   public var failures: [ActionError] { [] }
+  /// Nothing was checked.
+  public var isClean: Bool { true }
 }
 
 /// How an event ended.
@@ -119,10 +124,13 @@ public struct Outcome: Sendable {
       error: first.map { ActionError($0.code, $0.message) }, vetoes: vetoes)
   }
 
+  /// Whether no check found anything.
+  public var isClean: Bool { result?.isClean ?? true }
+
   /// How the program ends where this is all that happened.
   public var exitStatus: ExitStatus {
     switch status {
-    case .ok: .combined([.done] + (result?.failures ?? []).map(\.code.exitStatus))
+    case .ok: .combined([isClean ? .done : .nothing] + (result?.failures ?? []).map(\.code.exitStatus))
     case .nothing: .combined([.nothing] + (result?.failures ?? []).map(\.code.exitStatus))
     case .failed: error?.code.exitStatus ?? .failed
     case .refused: .refused

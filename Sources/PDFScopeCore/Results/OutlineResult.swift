@@ -46,11 +46,14 @@ public struct OutlineResult: ActionResult {
   public var items: [Item]
   /// Whether the wire form is one list, not nested.
   public var isFlat: Bool
+  /// The space that places on a page are given in; told where it is not the usual one.
+  public var coordinates: CoordinateSpace
 
   /// An outline.
-  public init(items: [Item], isFlat: Bool = false) {
+  public init(items: [Item], isFlat: Bool = false, coordinates: CoordinateSpace = .page) {
     self.items = items
     self.isFlat = isFlat
+    self.coordinates = coordinates
   }
 
   /// Whether there is no item.
@@ -60,15 +63,17 @@ public struct OutlineResult: ActionResult {
 extension OutlineResult {
   /// The wire form: `items`, nested in `children`, or one list in which each item has its `level`.
   public var json: JSONValue {
-    if isFlat {
-      let list = items.map { item -> JSONValue in
-        var object: JSONObject = ["level": .integer(item.level)]
-        object.merge(item.members)
-        return .object(object)
-      }
-      return ["items": .array(list), "count": .integer(items.count)]
+    var object: JSONObject = ["items": .array(isFlat ? listed() : nested()), "count": .integer(items.count)]
+    if coordinates != .page { object["coordinates"] = .string(coordinates.rawValue) }
+    return .object(object)
+  }
+
+  private func listed() -> [JSONValue] {
+    items.map { item in
+      var object: JSONObject = ["level": .integer(item.level)]
+      object.merge(item.members)
+      return .object(object)
     }
-    return ["items": .array(nested()), "count": .integer(items.count)]
   }
 
   /// Nests the items without recursion. What lies below ``nestingLimit`` is left out.
@@ -99,6 +104,9 @@ extension OutlineResult {
     [
       .required("items", .array(of: .reference("outlineItem")), "The items, nested or with their level."),
       .required("count", .integer(minimum: 0), "How many items there are on all levels shown."),
+      .optional(
+        "coordinates", .enumeration(CoordinateSpace.allCases.map(\.rawValue)),
+        "The space that places are given in; page where it is left out."),
     ], description: "The document outline."
   ).defining("outlineItem", Item.schema)
 }

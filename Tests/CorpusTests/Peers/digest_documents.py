@@ -286,7 +286,9 @@ class ObjectReader(Reader):
 
     def encryption(self):
         encrypt = self.pdf.trailer.get("/Encrypt")
-        return self.graph.hash(encrypt) if encrypt is not None else None
+        # Keys are made anew when the whole file is written.
+        keys = ("/O", "/U", "/OE", "/UE", "/Perms")
+        return self.graph.hash(encrypt, keys) if encrypt is not None else None
 
     # XMP
 

@@ -106,8 +106,9 @@ extension ChangingCall {
   // MARK: - Bookmarks
 
   private static let bookmarks = [
-    ChangingCall("bookmarks.add", leaves: .records(.bookmarks), "--page", "1", "--name", "corpus bookmark"),
+    // First, while the last page has none of the calls.
     ChangingCall("bookmarks.toggle", leaves: .records(.bookmarks), "--page", "z", "--name", "corpus toggled"),
+    ChangingCall("bookmarks.add", leaves: .records(.bookmarks), "--page", "1", "--name", "corpus bookmark"),
     ChangingCall("bookmarks.import", leaves: .records(.bookmarks)) { ["--from", $0.bookmarks] },
     ChangingCall(
       "bookmarks.rename", after: "bookmarks.add", leaves: .records(.bookmarks), "--old-name", "corpus bookmark",

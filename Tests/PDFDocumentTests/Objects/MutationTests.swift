@@ -42,6 +42,46 @@ import Testing
     #expect(document.revision == 4)
   }
 
+  /// Many streams, with other objects in between and a file written in between: each is what it was made as, and there
+  /// is nothing besides.
+  @Test func makesManyStreams() throws {
+    let document = try Document.open(TestPDF.onePage())
+    var items: [PDFValue] = []
+    func make(_ count: Int) throws {
+      for _ in 0..<count {
+        let number = items.count
+        let isStream = number % 7 != 3
+        let made =
+          try isStream ? document.makeStream(Array("\(number)".utf8), ["N": .integer(number)])
+          : document.makeObject(.dictionary(["N": .integer(number)]))
+        #expect(made.id == ObjectID(number: 4 + number))
+        items.append(.reference(try #require(made.id)))
+      }
+      try document.set("Made", of: document.catalog, to: .array(items))
+    }
+    func check(_ document: Document) throws {
+      #expect(document.catalog["Made"].count == items.count)
+      for number in items.indices {
+        let made = document.catalog["Made"][number]
+        #expect(made["N"].int == number)
+        guard number % 7 != 3 else { continue }
+        #expect(try made.streamData() == Array("\(number)".utf8))
+      }
+    }
+    try make(100)
+    try check(document)
+    var options = SaveOptions()
+    options.objectStreams = .dissolve
+    let first = try Document.open(document.rewrittenBytes(options))
+    try check(first)
+    #expect(first.objectIDs.count == 103)
+    try make(50)
+    try check(document)
+    let second = try Document.open(document.rewrittenBytes(options))
+    try check(second)
+    #expect(second.objectIDs.count == 153)
+  }
+
   @Test func makesObjectsAndStreams() throws {
     let document = try Document.open(TestPDF.onePage())
     let made = try document.makeObject(.dictionary(["K": .boolean(true)]))

@@ -54,12 +54,35 @@ import Testing
   @Test func `events read back as they were written`() throws {
     let events: [ActionEvent] = [
       .outline(.list(ListOutline(depth: 3, flat: true))),
+      .outline(.export(ExportOutline(as: .markdown))),
+      .outline(.import(ImportOutline(from: "a.txt", as: .pdftkUTF8, append: true))),
+      .outline(
+        .add(
+          AddOutlineItem(
+            title: "", target: OutlineTargetChoice(dest: "d", kind: .fitBH, right: -0.5, zoom: 2),
+            placement: OutlinePlacement(before: "1", last: true), color: "none", italic: true))),
+      .outline(
+        .update(
+          UpdateOutlineItems(
+            OutlineSelection(item: ["1", "a/b"], titleMatch: "x", all: true), title: "t", bold: false, open: true))),
+      .outline(.rename(RenameOutlineItems(OutlineSelection(titleMatch: "x"), title: "y"))),
+      .outline(.move(MoveOutlineItems(OutlineSelection(item: ["1"]), to: OutlinePlacement(under: "2", first: true)))),
+      .outline(.remove(RemoveOutlineItems(OutlineSelection(item: ["1"]), keepChildren: true))),
+      .outline(.check(CheckOutline())), .outline(.repair(RepairOutline())),
       .search(.find(FindText(["a", "b"], fixedStrings: true, ignoreCase: true, maxCount: 7))),
       .search(
         .find(FindText(["a"], in: [.outline, .text], beforeContext: 0, context: 2, answer: .count, snippets: "hits"))),
       .thumbnails(.render(RenderThumbnails(pages: try PageSelection(parsing: "2-4"), size: 64))),
       .thumbnails(.render(Self.manyOptions)), .thumbnails(.extract(ExtractThumbnails())),
-      .thumbnails(.embed(EmbedThumbnails(size: 90))), .bookmarks(.list(ListBookmarks())),
+      .thumbnails(.embed(EmbedThumbnails(size: 90))), .bookmarks(.list(ListBookmarks(sort: .page))),
+      .bookmarks(.add(AddBookmarks(page: try PageSelection(parsing: "2,z"), name: "N", repair: true))),
+      .bookmarks(.add(AddBookmarks(uri: "https://example.org/"))),
+      .bookmarks(.toggle(ToggleBookmarks(page: try PageSelection(parsing: "odd"), name: "N"))),
+      .bookmarks(.rename(RenameBookmarks(id: "A", number: 3, page: .all, oldName: "N", name: "M"))),
+      .bookmarks(.remove(RemoveBookmarks(id: ["A"], number: [1, 2], page: .all, name: ["N"], all: true))),
+      .bookmarks(.move(MoveBookmark(number: 1, to: 2))), .bookmarks(.move(MoveBookmark(id: "A", after: "B"))),
+      .bookmarks(.export(ExportBookmarks(form: .instant, sort: .page))),
+      .bookmarks(.import(ImportBookmarks(from: "-", replace: true))),
       .annotate(.list(ListAnnotations(pages: try PageSelection(parsing: "r1")))),
       .annotate(.add(try Self.callout())), .annotate(.update(Self.recolouring)),
       .annotate(.remove(RemoveAnnotations(ids: ["a", "b"]))),
@@ -144,6 +167,7 @@ import Testing
         switch parameter.type {
         case .boolean: object[parameter.name] = true
         case .integer(_, let step): object[parameter.name] = .integer(step == 1 ? 1 : step)
+        case .number: object[parameter.name] = 1.5
         case .string, .pages: object[parameter.name] = "1"
         case .form(let form): object[parameter.name] = .string(form.example)
         case .choice(let choices): object[parameter.name] = .string(choices[0].name)

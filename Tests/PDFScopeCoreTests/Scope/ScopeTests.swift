@@ -72,21 +72,21 @@ import Testing
     let recorder = Recorder()
     scope.attach(recorder, facts: DocumentFacts())
     let woken = Mutex<[String]>([])
-    for button in [Button.outline, .edit] {
+    for button in [Button.search, .edit] {
       withObservationTracking {
         _ = scope.context(of: button)
       } onChange: {
         woken.withLock { $0.append(button.rawValue) }
       }
     }
-    // The same facts again, then facts that concern the edit button alone.
+    // The same facts again, then facts that concern the edit button and not the other.
     scope.update(DocumentFacts())
     #expect(woken.withLock { $0 } == [])
     scope.update(DocumentFacts(xfa: .dynamic))
     #expect(woken.withLock { $0 } == ["edit"])
     #expect(scope.context(of: .edit)?.isEnabled == false)
-    scope.update(DocumentFacts(xfa: .dynamic, emptiness: [.outline: true]))
-    #expect(woken.withLock { $0 } == ["edit", "outline"])
+    scope.update(DocumentFacts(xfa: .dynamic, emptiness: [.search: true]))
+    #expect(woken.withLock { $0 } == ["edit", "search"])
   }
 
   @Test func `updates give the present context and each new one`() async {

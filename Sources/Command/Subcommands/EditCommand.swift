@@ -1,23 +1,6 @@
 import CommandLineKit
 import PDFScope
 
-/// `pdfscope bookmarks`.
-struct BookmarksCommand: ButtonCommand {
-  let button = Button.bookmarks
-  let defaultVerb: String? = "list"
-  let discussion = """
-    Shows the bookmarks that a reader has set, page and name. They are not the outline, which `pdfscope outline` shows.
-    """
-  let examples: [CommandExample] = [
-    CommandExample(
-      "pdfscope bookmarks report.pdf", note: "Page and name of each bookmark", output: "5 [3]  Check these figures")
-  ]
-
-  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
-    if let result = outcome.result as? BookmarksResult { try ListText.write(result, on: page) }
-  }
-}
-
 /// `pdfscope edit`.
 struct EditCommand: ButtonCommand {
   let button = Button.edit

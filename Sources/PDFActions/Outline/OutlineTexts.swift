@@ -1,0 +1,82 @@
+import PDFDocument
+import PDFScopeCore
+
+/// `outline.export`.
+struct OutlineExport: EventAction {
+  @Environment(\.coordinates) private var space
+
+  func perform(_ event: ExportOutline, on work: Work) throws(ActionError) -> OutlineTextResult {
+    let outline = work.document.reader.outline
+    work.warnings += outline.warnings.map(Warning.init)
+    let items = outline.items.map { OutlineResult.Item($0, in: work.document.document, space) }
+    do throws(OutlineFormError) {
+      let text = try event.form.text(of: items, coordinates: space)
+      return OutlineTextResult(text: text, form: event.form, count: items.count)
+    } catch {
+      throw ActionError("document.limit", error.message, hint: error.hint)
+    }
+  }
+}
+
+/// `outline.import`.
+struct OutlineImport: EventAction {
+  @Environment(\.coordinates) private var space
+
+  /// A longer text is no outline.
+  private static let mostBytes = 256 << 20
+
+  func perform(_ event: ImportOutline, on work: Work) throws(ActionError) -> OutlineResult {
+    guard !(event.append && event.replace) else {
+      throw ActionError("usage", "--append and --replace exclude each other")
+    }
+    let text = try text(of: event.from)
+    let form = event.form ?? OutlineForm.detected(in: text)
+    let entries: OutlineEntries
+    do throws(OutlineFormError) {
+      entries = try form.entries(in: text)
+    } catch {
+      let place = error.place.map { "\($0): " } ?? ""
+      throw ActionError(
+        "outline.text", "\(name(of: event.from)): \(place)\(error.message)",
+        hint: error.hint ?? (event.form == nil ? "it was read as \(form.rawValue); --as says otherwise" : nil))
+    }
+    var change = try OutlineChange(work, space)
+    var builder = OutlineBuilder(change, form: form, space: entries.coordinates ?? space)
+    do throws(OutlineBuilder.Failure) {
+      try builder.build(entries.entries, appending: event.append)
+    } catch {
+      var failure = error.error
+      failure.message = "\(name(of: event.from)): \(error.place): \(failure.message)"
+      throw failure
+    }
+    change.editor = builder.editor
+    let revision = work.document.document.revision
+    let result = try change.commit(telling: event.append ? builder.placed : Set(builder.editor.order))
+    // Where nothing is left, what was there is told.
+    guard entries.entries.isEmpty, work.document.document.revision != revision else { return result }
+    return change.result(change.records(of: change.outline.items.indices))
+  }
+
+  private func name(of path: String) -> String { path == "-" ? "standard input" : path }
+
+  private func text(of path: String) throws(ActionError) -> String {
+    guard !path.isEmpty else { throw ActionError("usage", "--from: the path is empty", pointer: "/from") }
+    let bytes: [UInt8]
+    do throws(PDFError) {
+      let file = try InputFile.read(path: FilePath(systemText: path))
+      guard file.count <= Self.mostBytes else {
+        throw PDFError(.documentLimit, "a text of more than 256 MiB is no outline")
+      }
+      bytes = Array(file.buffer)
+    } catch {
+      var failure = ActionError(error)
+      if error.code == .documentNotPDF { failure = ActionError("document.limit", "a text without end is no outline") }
+      failure.message = "\(name(of: path)): \(failure.message)"
+      throw failure
+    }
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw ActionError("outline.text", "\(name(of: path)): the text is not UTF-8")
+    }
+    return text
+  }
+}
