@@ -3,10 +3,7 @@ extension Explanation {
   /// and differs no more.
   ///
   /// Written for qpdf 11.3, poppler 22.12, MuPDF 1.21 and pikepdf 10; others may see damaged files in another way.
-<<<<<<< HEAD
-  static let all = refusals + unreadable + pages + matches + pictures + writtenFiles + writing
-=======
-  static let all = refusals + unreadable + pages + matches + pictures + writtenFiles + outlineTexts
+  static let all = refusals + unreadable + pages + matches + pictures + writtenFiles + outlineTexts + writing
 
   /// Outlines that cannot be written as text, or not be read.
   private static let outlineTexts = [
@@ -20,7 +17,6 @@ extension Explanation {
       "outline-dangling-pypdf-outlines-with-invalid-destinations.pdf", .outlineTexts, ["json * import"],
       reason: "An action of a type that does not exist is kept where it is, and cannot be made."),
   ]
->>>>>>> main
 
   /// Documents that do not let their pages be changed.
   private static let refusals = [
