@@ -286,9 +286,12 @@ class ObjectReader(Reader):
 
     def encryption(self):
         encrypt = self.pdf.trailer.get("/Encrypt")
-        # Keys are made anew when the whole file is written.
-        keys = ("/O", "/U", "/OE", "/UE", "/Perms")
-        return self.graph.hash(encrypt, keys) if encrypt is not None else None
+        if encrypt is None:
+            return None
+        filters = get(encrypt, "/CF")
+        return {
+            "version": get(encrypt, "/V"), "revision": get(encrypt, "/R"), "permissions": get(encrypt, "/P"),
+            "methods": [name(get(filters.get(key), "/CFM")) for key in filters.keys()] if is_dictionary(filters) else []}
 
     # XMP
 
@@ -383,17 +386,19 @@ def read_with_mupdf(path, password):
     document = pymupdf.open(path, filetype="pdf")
     if document.needs_pass and not document.authenticate(password or ""):
         raise ValueError("locked")
-    return {
-        "pages": [safe(mupdf_page, document, index) for index in range(len(document))],
+    digest = {
         "outline": safe(lambda: [item[:3] for item in document.get_toc()]),
         "labels": safe(document.get_page_labels),
         "annotations": safe(lambda: [mupdf_annotation(annotation, page) for page in document
                                      for annotation in page.annots()]),
     }
+    return digest | {"pages": [safe(mupdf_page, document, index) for index in range(len(document))]}
 
 
 def mupdf_page(document, index):
-    page = document[index]
+    # An annotation that is blended changes how the whole page is drawn, shown or not.
+    document.xref_set_key(document.page_xref(index), "Annots", "null")
+    page = document.reload_page(document[index])
     content = page.get_displaylist(annots=0)
     scale = SIDE / max(page.rect.width, page.rect.height, 1)
     picture = content.get_pixmap(matrix=pymupdf.Matrix(scale, scale), alpha=0)

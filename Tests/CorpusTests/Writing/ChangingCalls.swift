@@ -145,7 +145,7 @@ extension ChangingCall {
     ChangingCall(
       "outline.remove", after: "outline.add gone", leaves: .noRecords(.items), "--title-match", "^corpus gone$"),
     ChangingCall("outline.repair").with { $0.mayBeNothing = true },
-    ChangingCall("outline.remove", variant: "all", leaves: .noRecords(.items), "--title-match", "", "--all").with {
+    ChangingCall("outline.remove", variant: "all", leaves: .noRecords(.items), "--title-match", ".", "--all").with {
       $0.mayBeNothing = true
       $0.isDestructive = true
     },
