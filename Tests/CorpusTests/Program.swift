@@ -73,13 +73,6 @@ enum Schemas {
     return validators
   }
 
-  /// The names of the events that the program knows.
-  static let events: Set<String> = {
-    let schema = try? JSONParser.parse(bytes: PDFScopeBinary.run(["schema", "events"]).output)
-    let events = schema?["oneOf"]?.arrayValue ?? []
-    return Set(events.compactMap { $0["properties"]?["action"]?["const"]?.stringValue })
-  }()
-
   /// What does not fit in the output of a subcommand.
   static func failures(of output: JSONValue, subcommand: String) throws -> [JSONSchemaValidator.Failure] {
     try #require(try validators.get()[subcommand]).failures(of: output)

@@ -44,12 +44,16 @@ struct AloneTrial {
 
   /// Tries all calls.
   mutating func run() throws {
-    for call in ChangingCall.all where call.isDeclared && !(call.needsTwoPages && pageCount < 2) {
+    for call in ChangingCall.all where !call.needsTwoPages || pageCount > 1 {
       do {
         try attempt(call)
       } catch {
         differences.append(Difference("\(call.name): call", ours: "\(error)", theirs: "an answer"))
       }
+    }
+    let known = Set(written.values).union(materials.paths)
+    differences += try folder.names().filter { !known.contains(folder.path($0)) }.map {
+      Difference("litter", ours: $0, theirs: "nothing")
     }
     for (listing, readBacks) in Dictionary(grouping: pending, by: \.listing) {
       let documents = try Run.documents(readBacks.map(\.output), password: file.password, listing.arguments)

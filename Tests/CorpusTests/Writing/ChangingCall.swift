@@ -78,9 +78,6 @@ struct ChangingCall: Sendable {
     return [name.button, name.commandLineVerb] + options(materials) + ["--author", Marks.author]
   }
 
-  /// Whether the program has the event.
-  var isDeclared: Bool { Schemas.events.contains(event) }
-
   /// The declarations of events that change documents.
   static let declarations = ActionEvent.declarations.filter(\.requirement.changesDocument)
 }
@@ -102,6 +99,8 @@ struct Materials: Sendable {
   let attachment: String
   let outline: String
   let bookmarks: String
+
+  var paths: [String] { [picture, attachment, outline, bookmarks] }
 
   /// The identifier of the bookmark in `bookmarks`.
   static let bookmark = "0A9B5D1E-6F60-4C57-9D0C-5A3B7C0D1E2F"
