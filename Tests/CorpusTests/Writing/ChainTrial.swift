@@ -30,7 +30,10 @@ struct ChainTrial {
     }
     guard !results.isEmpty else { return }
     for result in results { differences += try opening(result) }
-    guard let digests = try Peers.digests(of: [file.path] + results.map(\.path), file) else { return }
+    guard let digests = try Peers.digests(of: [file.path] + results.map(\.path), file) else {
+      differences.append(Difference("digests", ours: "\(results.count) files", theirs: "no answer"))
+      return
+    }
     var before = Digest(digests[0])
     differences += before.dismissStrangers(pageCount: alone.pageCount)
     for (result, digest) in zip(results, digests.dropFirst()) {

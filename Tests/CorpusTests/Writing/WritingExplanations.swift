@@ -14,6 +14,9 @@ extension Explanation {
       reason: """
         A circle: nothing is added before it is repaired. /Count says 30 pages, and every reader finds another number.
         """),
+    Explanation(
+      "outline-empty-title-tabula-java-us-008.pdf", .writing, ["* pikepdf.outline[6].isOpen"],
+      reason: "Repaired: /Count said that four items are open below one that has none."),
   ]
 
   /// Page trees that name a page several times: what is done to it shows at each of its places.
@@ -39,6 +42,9 @@ extension Explanation {
     Explanation(
       "broken-no-header-qpdf-fuzz-16214.pdf", .writing, ["original: mupdf", "original: pdfium"],
       reason: "PDFium wants a header, and MuPDF finds no page."),
+    Explanation(
+      "portfolio-pdfium-unsupported-feature.pdf", .writing, ["original: pdfium"],
+      reason: "/Count says 3, and the tree has one page."),
     Explanation(
       "broken-pagetree-qpdf-pages-is-page.pdf", .writing, ["original: mupdf"],
       reason: "The catalog leads to the page itself; MuPDF finds no page in that."),
