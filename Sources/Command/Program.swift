@@ -45,6 +45,7 @@ import PDFScope
 
   private func run(_ command: any DocumentCommand, _ parsed: ParsedCommand) async -> PDFScope.ExitStatus {
     LibraryMessages.silence()
+    LibraryMemory.leaveLastDocumentToExit()
     let output = StandardOutput()
     do {
       let status = try await command.run(parsed) {

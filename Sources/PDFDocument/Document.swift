@@ -28,6 +28,8 @@ public final class Document {
 
   let handle: OpaquePointer
   var opening: Opening
+  /// What is read out of object streams; `nil` once the document is changed, and where there is none.
+  var syntaxes: SyntaxCache?
   var noted: [PDFWarning] = []
   /// What may be read now; `nil` sets no limit.
   var budget: ReadingBudget?
@@ -50,12 +52,17 @@ public final class Document {
     self.facts = facts
     self.opening = opening
     origin = source.identity
+    syntaxes = opening.wasRebuilt ? nil : SyntaxCache(handle)
   }
 
   deinit { qpdfbridge_close(handle) }
 
   /// The version of the qpdf library behind all this.
   public static var qpdfVersion: String { String(cString: qpdfbridge_qpdf_version()) }
+
+  /// Has the document that is closed last stay in memory until another is opened or closed: for programs that end with
+  /// it, because the system frees a large one ten times as fast.
+  public static func leaveLastToExit() { qpdfbridge_leave_last_to_exit() }
 
   /// Drops what libraries print by themselves on the stream of standard error, of the whole process. What is written to
   /// the descriptor itself still arrives.
@@ -81,11 +88,10 @@ extension Document {
 
   /// The object with an id; a null object when there is none.
   public func object(_ id: ObjectID) -> PDFObject {
-    var value = qpdfbridge_value()
-    if let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) {
-      qpdfbridge_get_object(handle, number, generation, &value)
+    guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) else {
+      return PDFObject(self, .null)
     }
-    return PDFObject(self, taking: value)
+    return object(number, generation)
   }
 
   /// The ids of all objects of the cross-reference table, in ascending order. Objects made since are not among them.

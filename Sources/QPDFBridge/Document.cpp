@@ -4,6 +4,7 @@
 #include <qpdf/QUtil.hh>
 
 #include <algorithm>
+#include <atomic>
 #include <cstring>
 #include <malloc.h>
 #include <set>
@@ -21,7 +22,14 @@ qpdfbridge_document::~qpdfbridge_document() {
   for (auto &warning : warnings) {
     qpdfbridge_error_clear(&warning);
   }
-  countHandle(-1);
+  countClosed();
+}
+
+void qpdfbridge_document::countClosed() {
+  if (isCounted) {
+    isCounted = false;
+    countHandle(-1);
+  }
 }
 
 void qpdfbridge_document::note(qpdfbridge_error error) {
@@ -64,6 +72,22 @@ static std::shared_ptr<QPDF> quietQPDF(std::shared_ptr<Pipeline> warnings) {
   return qpdf;
 }
 
+// A table with few entries may have any number for its last.
+constexpr size_t mostNumbersAnEntry = 16;
+
+static void rememberContainers(qpdfbridge_document &document, const std::map<QPDFObjGen, QPDFXRefEntry> &table) {
+  auto highest = static_cast<size_t>(std::max(0, document.highestNumber));
+  if (!document.hasObjectStreams || highest > table.size() * mostNumbersAnEntry) {
+    return;
+  }
+  document.containers.resize(highest + 1);
+  for (const auto &entry : table) {
+    if (entry.second.getType() == 2 && entry.first.getGen() == 0 && entry.first.getObj() > 0) {
+      document.containers[entry.first.getObj()] = entry.second.getObjStreamNumber();
+    }
+  }
+}
+
 // Learns what the cross-reference table says, in one go, because qpdf hands out only copies of it.
 //
 // An object stream cannot sit in an object stream, but a table can say so, chained a million deep. qpdf follows such
@@ -83,6 +107,7 @@ static void readTable(qpdfbridge_document &document) {
     document.highestNumber = table.rbegin()->first.getObj();
   }
   document.hasObjectStreams = !containers.empty();
+  rememberContainers(document, table);
   for (int number : containers) {
     auto container = table.find(QPDFObjGen(number, 0));
     if (container != table.end() && container->second.getType() == 2) {
@@ -92,9 +117,20 @@ static void readTable(qpdfbridge_document &document) {
   }
 }
 
+namespace {
+std::atomic<bool> leavesLast{false};
+std::atomic<qpdfbridge_document *> leftLast{nullptr};
+
+// Frees the document that was left, and leaves this one in its place.
+void leave(qpdfbridge_document *document) {
+  guarded(nullptr, [&] { delete leftLast.exchange(document); });
+}
+}  // namespace
+
 qpdfbridge_document *qpdfbridge_open(
     const uint8_t *data, size_t size, const char *password, bool attempt_recovery, qpdfbridge_error *error) {
   std::unique_ptr<qpdfbridge_document> document;
+  leave(nullptr);
   int code = guarded(error, [&] {
     document = std::make_unique<qpdfbridge_document>();
     limitFilters();
@@ -124,11 +160,24 @@ qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error) {
   return code == QPDFBRIDGE_OK ? document.release() : nullptr;
 }
 
+void qpdfbridge_leave_last_to_exit(void) { leavesLast = true; }
+
 void qpdfbridge_close(qpdfbridge_document *document) {
-  guarded(nullptr, [&] { delete document; });
+  if (document == nullptr) {
+    return;
+  }
+  document->countClosed();
+  if (leavesLast) {
+    leave(document);
+  } else {
+    guarded(nullptr, [&] { delete document; });
+  }
 }
 
-void qpdfbridge_return_memory(void) { malloc_trim(0); }
+void qpdfbridge_return_memory(void) {
+  leave(nullptr);
+  malloc_trim(0);
+}
 
 const char *qpdfbridge_qpdf_version(void) { return QPDF::QPDFVersion().c_str(); }
 
@@ -218,6 +267,15 @@ int qpdfbridge_password_spellings(
     }
     *spellings = copyBytes(block.data(), block.size());
   });
+}
+
+const int32_t *qpdfbridge_get_containers(qpdfbridge_document *document, size_t *count) {
+  *count = document->containers.size();
+  return document->containers.data();
+}
+
+bool qpdfbridge_has_warned(qpdfbridge_document *document) {
+  return document->input && document->input->hasWarned();
 }
 
 int qpdfbridge_get_object_ids(

@@ -13,6 +13,7 @@
 #include <set>
 #include <qpdf/QPDF.hh>
 #include <string>
+#include <vector>
 
 namespace bridge {
 class StreamCheck;
@@ -28,6 +29,10 @@ struct qpdfbridge_document {
   bool hasObjectStreams = false;
   // Whether it said that object streams sit in object streams.
   bool hasNestedStreams = false;
+  // For each object number the object stream it sits in, 0 for none; empty where there are none, or the numbers are too
+  // few for their range.
+  std::vector<int32_t> containers;
+  bool isCounted = true;
   // Whether anything was put into an object since.
   bool isChanged = false;
   // What was handed out last for a copy: an object, and the data of a stream.
@@ -45,6 +50,8 @@ struct qpdfbridge_document {
   qpdfbridge_document();
   ~qpdfbridge_document();
 
+  // Takes it out of the count of what is alive.
+  void countClosed();
   // Notes an error where the caller has no way to take one.
   void note(qpdfbridge_error error);
   // Like guarded, for functions that answer null instead of failing.

@@ -85,6 +85,7 @@ void MemoryInput::unreadCh(char) {
 }
 
 void WarningMeter::write(unsigned char const *data, size_t count) {
+  input->noteWarning();
   // To recover a stream's length qpdf looks through the whole table, once for each stream.
   constexpr std::string_view search = "attempting to recover stream length";
   std::string_view text(reinterpret_cast<const char *>(data), count);

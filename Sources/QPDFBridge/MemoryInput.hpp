@@ -40,6 +40,9 @@ class MemoryInput : public InputSource {
   // What one look through the cross-reference table costs, in bytes read.
   uint64_t tableCost() const { return tableEntries * 8; }
   void setTableEntries(size_t count) { tableEntries = count; }
+  // Whether qpdf found anything wrong with the file.
+  bool hasWarned() const { return warned; }
+  void noteWarning() { warned = true; }
   // The whole file.
   std::string_view content() const { return {reinterpret_cast<const char *>(data), static_cast<size_t>(size)}; }
 
@@ -50,6 +53,7 @@ class MemoryInput : public InputSource {
   uint64_t workLeft;
   // Until the table is read: as many as could be in the file.
   uint64_t tableEntries;
+  bool warned = false;
   std::string name = "input";
 };
 

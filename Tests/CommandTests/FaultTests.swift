@@ -106,11 +106,15 @@ import Testing
     #expect(try desk.folder.names() == ["in.pdf"])
   }
 
-  /// Large files are copied by the system, or through memory where it cannot.
+  /// Large files are copied straight to the disk or by the system, or through memory where it cannot.
   @Test(arguments: [
     ("copy_file_range:error=EXDEV", true), ("copy_file_range:error=ENOSYS", true), ("copy_file_range:retval=0", true),
     ("copy_file_range:error=ENOSPC", false), ("copy_file_range:error=EIO", false),
     ("copy_file_range:signal=KILL", false), ("fsync:error=EIO:when=1", false),
+    ("pwrite64:error=EINVAL:when=1", true), ("pwrite64:error=EFAULT:when=2", true),
+    ("pwrite64:error=EINTR:when=1", true),
+    ("pwrite64:error=ENOSPC:when=2", false), ("pwrite64:error=EIO:when=1", false),
+    ("pwrite64:signal=KILL:when=2", false),
   ])
   func largeFiles(injection: String, isDone: Bool) throws {
     guard Strace.require() else { return }

@@ -47,7 +47,7 @@ import Testing
 
   @Test func nothingFoundChangesNothing() throws {
     let desk = try Desk(["in.pdf": plain])
-    let call = try desk.call(["search", "--json", "--highlight", "haystack", "in.pdf", "--in-place"])
+    let call = try desk.call(["search", "--json", "--highlight", "zebra", "in.pdf", "--in-place"])
     #expect(call.status == 1)
     #expect(try call.document()["outcomes"]?.arrayValue?.count == 1)
     #expect(try desk.isUntouched() && desk.newNames() == [])
@@ -73,7 +73,7 @@ import Testing
     let call = try desk.call(["search", "--highlight", "-r", "needle|right 9", ".", "-o", "out/"])
     #expect(call.status == 0)
     #expect(try desk.call(["annotate", "--json", "out/a.pdf"]).list("annotations").count == 6)
-    #expect(try desk.call(["annotate", "--json", "out/b.pdf"]).list("annotations").count == 1)
+    #expect(try desk.call(["annotate", "--json", "out/b.pdf"]).list("annotations").count == 3)
   }
 
   @Test func refusedWhereAnnotatingIs() throws {

@@ -8,7 +8,7 @@ import sys
 MANUAL = "/usr/share/R/doc/manual/fullrefman.pdf"
 # The Debian package of each program that is run, and of the manual.
 PACKAGES = {"qpdf": "qpdf", "mutool": "mupdf-tools", "pdfgrep": "pdfgrep", "pdftoppm": "poppler-utils"}
-PYTHON_PACKAGES = ["pypdfium2==5.15.2", "PyMuPDF==1.28.2", "Pillow"]
+PYTHON_PACKAGES = ["pypdfium2==5.15.2", "PyMuPDF==1.28.2", "pikepdf", "Pillow"]
 FILES_IN_FOLDER = 200
 PAGES_OF_SPLIT_FILE = 12
 
@@ -27,6 +27,9 @@ class Place:
         self.split = os.path.join(folder, f"split-{PAGES_OF_SPLIT_FILE}")
         self.scans = os.path.join(folder, "scans-1.pdf")
         self.vectors = os.path.join(folder, "vectors-1.pdf")
+        self.annotated = os.path.join(folder, "annotations-1.pdf")
+        # By their size in MiB.
+        self.padded = {size: os.path.join(folder, f"padded-{size}.pdf") for size in (1, 100)}
         # The interpreter that has the peers of PyPI; None where there is none.
         self.python = None
 
@@ -46,6 +49,12 @@ class Place:
         else:
             self.scans = None
         self.make("a file of vector art", self.vectors, lambda out: self.call(sys.executable, makers, "vectors", out))
+
+        self.make("a file of annotations", self.annotated,
+                  lambda out: self.call(sys.executable, makers, "annotations", out))
+        for size, path in self.padded.items():
+            self.make(f"a file of {size} MiB", path,
+                      lambda out, size=size: self.call(sys.executable, makers, "padded", out, str(size)))
 
     @staticmethod
     def make(what, path, maker):
@@ -84,13 +93,13 @@ class Place:
     def make_environment(self):
         environment = os.path.join(self.folder, "python")
         python = os.path.join(environment, "bin/python")
-        if subprocess.run([python, "-c", "import pypdfium2, pymupdf, PIL"], stderr=subprocess.DEVNULL,
+        if subprocess.run([python, "-c", "import pypdfium2, pymupdf, pikepdf, PIL"], stderr=subprocess.DEVNULL,
                           check=False).returncode if os.path.exists(python) else True:
             tell(f"installing {' '.join(PYTHON_PACKAGES)} from PyPI")
             try:
                 subprocess.run([sys.executable, "-m", "venv", environment], check=True, stdout=sys.stderr)
                 subprocess.run([python, "-m", "pip", "install", "-q", *PYTHON_PACKAGES], check=True, stdout=sys.stderr)
             except (OSError, subprocess.CalledProcessError) as error:
-                tell(f"PDFium, PyMuPDF and the file of scans are left out: {error}")
+                tell(f"PDFium, PyMuPDF, pikepdf and the file of scans are left out: {error}")
                 return
         self.python = python

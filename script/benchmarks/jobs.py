@@ -2,6 +2,7 @@
 
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 
@@ -24,20 +25,22 @@ class Setting:
         self.place = place
         self.helps = {}
 
-    def has(self, subcommand, option):
-        """Whether the help of a subcommand names an option."""
+    def has(self, *words):
+        """Whether the help of a subcommand, all words but the last, names an option."""
+        *subcommand, option = words
+        subcommand = tuple(subcommand)
         if subcommand not in self.helps:
-            answer = subprocess.run([self.program, subcommand, "--help"], capture_output=True, text=True, check=True)
+            answer = subprocess.run([self.program, *subcommand, "--help"], capture_output=True, text=True, check=False)
             self.helps[subcommand] = answer.stdout
         words = self.helps[subcommand].replace(",", " ").replace("=", " ").split()
         return option in words
 
-    def pdfscope(self, name, *arguments, needs="", accepted=(0, 3)):
-        return Program(name, [self.program, *arguments], needs=needs, accepted=accepted)
+    def pdfscope(self, name, *arguments, needs="", accepted=(0, 3), prepare=None):
+        return Program(name, [self.program, *arguments], needs=needs, accepted=accepted, prepare=prepare)
 
-    def library(self, name, job, library, *arguments):
+    def library(self, name, job, library, *arguments, prepare=None):
         command = [self.place.python, PEERS, job, library, *arguments] if self.place.python else None
-        return Program(name, command, is_library=True)
+        return Program(name, command, is_library=True, prepare=prepare)
 
     def versions(self):
         commands = {
@@ -45,7 +48,7 @@ class Setting:
             "pdfgrep": ["pdfgrep", "--version"], "MuPDF": ["mutool", "-v"]}
         found = {name: version(command) for name, command in commands.items()}
         if self.place.python:
-            for name in ("pypdfium2", "PyMuPDF", "Pillow"):
+            for name in ("pypdfium2", "PyMuPDF", "pikepdf", "Pillow"):
                 found[name] = version([
                     self.place.python, "-c", f"from importlib.metadata import version; print(version('{name}'))"])
         return found | {"python": sys.version.split()[0]}
@@ -185,8 +188,59 @@ def outline(path):
             setting.pdfscope("pdfscope", "outline", "--json", file),
             Program("qpdf", ["qpdf", "--json", "--json-key=outlines", file]),
             Program("mutool", ["mutool", "show", file, "outline"]),
+            setting.library("PDFium", "outline", "pdfium", file),
+            setting.library("pikepdf", "outline", "pikepdf", file),
         ]
     return programs
+
+
+def annotations(setting, _):
+    file = setting.place.annotated
+    return [
+        setting.pdfscope("pdfscope", "annotate", "list", "--json", file),
+        setting.library("PyMuPDF", "annotations", "pymupdf", file),
+    ]
+
+
+HIGHLIGHT = ["annotate", "add", "highlight"]
+AT_PLACE = ["--page", "1", "--rect", "20,20,200,40", "--in-place"]
+
+
+def highlight(setting, out):
+    """One highlight on the first page, into the file itself."""
+    manual, copy = setting.place.manual, os.path.join(out, "manual.pdf")
+
+    def prepare():
+        fresh_copy(manual, copy)
+
+    return [
+        setting.pdfscope("pdfscope", *HIGHLIGHT, copy, *AT_PLACE, needs="annotate add highlight --rect",
+                         prepare=prepare),
+        setting.library("PyMuPDF", "highlight", "pymupdf", copy, prepare=prepare),
+        setting.library("pikepdf", "highlight", "pikepdf", copy, prepare=prepare),
+    ]
+
+
+def by_size(needs, *arguments):
+    """A change in place of files that differ in nothing but their size."""
+    def programs(setting, out):
+        copy = os.path.join(out, "padded.pdf")
+        return [
+            setting.pdfscope(f"pdfscope {size} MiB", *(copy if word == "FILE" else word for word in arguments),
+                             needs=needs, prepare=lambda path=path: fresh_copy(path, copy))
+            for size, path in setting.place.padded.items()]
+    return programs
+
+
+def fresh_copy(path, copy):
+    """On the disk too, so that a program that waits for it waits for its own work alone."""
+    shutil.copyfile(path, copy)
+    with open(copy, "rb") as file:
+        os.fsync(file.fileno())
+
+
+SIZE_TARGET = Target("times the CPU for 1 MiB", 2.0,
+                     lambda costs: costs["pdfscope 100 MiB"].cpu / costs["pdfscope 1 MiB"].cpu)
 
 
 def rotate(setting, out):
@@ -200,7 +254,8 @@ def rotate(setting, out):
 ALL = [
     Job("start", start),
     Job("outline, 5 pages", outline(lambda place: place.report)),
-    Job("outline, 2,415 pages", outline(lambda place: place.manual)),
+    Job("outline, 2,415 pages", outline(lambda place: place.manual), [ratio("CPU of PDFium", 1.0, "CPU", ["PDFium"])]),
+    Job("annotations, 10,000 on 100 pages", annotations, [ratio("CPU of PyMuPDF", 1.0, "CPU", ["PyMuPDF"])]),
     Job("search, 2,415 pages, 92 matches", search(RARE), SEARCH_TARGETS, most_rounds=3),
     Job("search, 2,415 pages, 4,703 matches", search(FREQUENT), SEARCH_TARGETS, most_rounds=3),
     Job("search, 2,415 pages, 38,664 matches", search_everywhere, [MEMORY], most_rounds=1),
@@ -218,4 +273,11 @@ ALL = [
     Job("pictures, 2,415 pages, PNG", lambda setting, out: pictures(lambda place: place.manual, (1, 2415))(
         setting, out)[:1], [MEMORY], most_rounds=1),
     Job("turn all pages, 2,415 pages", rotate),
+    Job("turn a page in place, by size", by_size(
+        "", "edit", "rotate-pages", "--by", "90", "--pages", "1", "FILE", "--in-place"), [SIZE_TARGET]),
+    Job("add a highlight in place, by size", by_size(
+        "annotate add highlight --rect", *HIGHLIGHT, "FILE", *AT_PLACE), [SIZE_TARGET]),
+    Job("add a highlight in place, 2,415 pages", highlight, [
+        ratio("CPU of PyMuPDF's increment", 0.5, "CPU", ["PyMuPDF"]),
+        ratio("CPU of pikepdf's new file", 0.2, "CPU", ["pikepdf"])]),
 ]

@@ -3,6 +3,8 @@
 
     made_documents.py scans OUTPUT SOURCE    pages of SOURCE as a scanner would have taken them
     made_documents.py vectors OUTPUT         pages of paths, gradients, patterns and transparency
+    made_documents.py annotations OUTPUT     100 pages with 100 annotations each
+    made_documents.py padded OUTPUT MIB      50 plain pages, the first with a picture of so many MiB
 """
 
 import io
@@ -15,6 +17,9 @@ import zlib
 SCANNED_PAGES = 48
 SCANS_FROM_PAGE = 301
 VECTOR_PAGES = 48
+ANNOTATED_PAGES = 100
+ANNOTATIONS_A_PAGE = 100
+PADDED_PAGES = 50
 PAGE = (595, 842)
 
 
@@ -33,11 +38,11 @@ class Writer:
     def add_stream(self, dictionary, data):
         return self.add(b"<< %s /Length %d >>\nstream\n%s\nendstream" % (dictionary.encode(), len(data), data))
 
-    def add_page(self, resources, content):
+    def add_page(self, resources, content, more=""):
         stream = self.add_stream("/Filter /FlateDecode", zlib.compress(content.encode(), 6))
         self.pages.append(self.add((
             f"<< /Type /Page /Parent {self.tree} 0 R /MediaBox [0 0 {PAGE[0]} {PAGE[1]}] "
-            f"/Resources << {resources} >> /Contents {stream} 0 R >>").encode()))
+            f"/Resources << {resources} >> /Contents {stream} 0 R {more} >>").encode()))
 
     def write(self, path):
         kids = " ".join(f"{page} 0 R" for page in self.pages)
@@ -157,5 +162,43 @@ def art(numbers, index):
         yield f"/G{numbers.randint(2, 8)} gs {colour()} rg {place(60)} m {place(60)} l {place(60)} l {place(60)} l f*"
 
 
+# Annotations
+
+
+def annotations(path):
+    """What a review leaves: each annotation an object of its own with an appearance."""
+    writer = Writer()
+    for page in range(ANNOTATED_PAGES):
+        own = " ".join(f"{annotation(writer, page, index)} 0 R" for index in range(ANNOTATIONS_A_PAGE))
+        writer.add_page("", "0 0 1 rg 10 10 100 100 re f", f"/Annots [{own}]")
+    writer.write(path)
+
+
+def annotation(writer, page, index):
+    x, y = 20 + index % 10 * 55, 20 + index // 10 * 80
+    kind = ["Highlight", "Square", "Text", "FreeText"][index % 4]
+    quads = f"/QuadPoints [{x} {y + 20} {x + 40} {y + 20} {x} {y} {x + 40} {y}]" if kind == "Highlight" else ""
+    look = writer.add_stream("/Type /XObject /Subtype /Form /BBox [0 0 40 20]", b"1 1 0 rg 0 0 40 20 re f")
+    return writer.add((
+        f"<< /Type /Annot /Subtype /{kind} /Rect [{x} {y} {x + 40} {y + 20}] {quads} /C [1 1 0] /F 4 "
+        f"/NM (note-{page}-{index}) /T (A reviewer) /Subj (Review) /M (D:20240101120000Z) "
+        f"/CreationDate (D:20240101120000Z) /Contents (Note {index} of page {page}, as long as notes are) "
+        f"/AP << /N {look} 0 R >> >>").encode())
+
+
+# Size
+
+
+def padded(path, mebibytes):
+    writer, height = Writer(), int(mebibytes) * 1024
+    noise = random.Random(3)
+    data = b"".join(noise.randbytes(1 << 20) for _ in range(int(mebibytes)))
+    image = writer.add_stream(f"/Type /XObject /Subtype /Image /Width 1024 /Height {height} /ColorSpace /DeviceGray "
+                              "/BitsPerComponent 8", data)
+    for page in range(PADDED_PAGES):
+        writer.add_page(f"/XObject << /Im {image} 0 R >>" if page == 0 else "", "0 0 1 rg 10 10 100 100 re f")
+    writer.write(path)
+
+
 if __name__ == "__main__":
-    {"scans": scans, "vectors": vectors}[sys.argv[1]](*sys.argv[2:])
+    {"scans": scans, "vectors": vectors, "annotations": annotations, "padded": padded}[sys.argv[1]](*sys.argv[2:])

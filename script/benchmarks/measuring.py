@@ -18,10 +18,12 @@ class Program:
 
     name: str
     command: object
-    # An option of pdfscope without which it is not run, as `search --jobs`.
+    # A subcommand and its option without which pdfscope is not run, as `search --jobs`.
     needs: str = ""
     # Whether it runs python_peers.py, which tells what passed inside.
     is_library: bool = False
+    # Makes in the empty folder what is changed there, which is not measured.
+    prepare: object = None
     # Exit statuses that are no failure: nothing found, warnings.
     accepted: tuple = (0, 3)
 
@@ -91,6 +93,8 @@ def run(job, setting, rounds):
         for _ in range(min(rounds, job.most_rounds)):
             for program in list(programs):
                 os.mkdir(out)
+                if program.prepare:
+                    program.prepare()
                 cost = measure(program, folder)
                 shutil.rmtree(out)
                 if isinstance(cost, str):

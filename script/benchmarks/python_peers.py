@@ -3,9 +3,12 @@
 
     python_peers.py search LIBRARY WORD FILE...
     python_peers.py thumbnails LIBRARY FORMAT SIZE FIRST-LAST OUTPUT-FOLDER FILE...
+    python_peers.py outline LIBRARY FILE
+    python_peers.py annotations LIBRARY FILE
+    python_peers.py highlight LIBRARY FILE
 
-LIBRARY is pdfium or pymupdf; FORMAT is png or jpg. What passes between the import and the end is written to the file
-that the variable BENCH_INSIDE names, CPU and wall seconds.
+LIBRARY is pdfium, pymupdf or pikepdf; FORMAT is png or jpg. What passes between the import and the end is written to
+the file that the variable BENCH_INSIDE names, CPU and wall seconds.
 """
 
 import os
@@ -62,6 +65,62 @@ def pymupdf_thumbnails(kind, size, pages, folder, files):
                 f"{folder}/{os.path.basename(path)}-{index + 1}.{kind}")
 
 
+def pdfium_outline(path):
+    """Titles and where they lead: the page and the place on it."""
+    count = 0
+    for item in pypdfium2.PdfDocument(path).get_toc():
+        item.get_title()
+        place = item.get_dest()
+        if place is not None:
+            place.get_index()
+            place.get_view()
+        count += 1
+    return count
+
+
+def pikepdf_outline(path):
+    """Titles and destinations as they are written, names looked up; its pages are not counted."""
+    with pikepdf.open(path) as document:
+        names = pikepdf.NameTree(document.Root.Names.Dests) if "/Names" in document.Root else {}
+        pending, count = [], 0
+        with document.open_outline() as outline:
+            pending += outline.root
+            while pending:
+                item = pending.pop()
+                place = item.destination if item.destination is not None else item.action.get("/D")
+                if isinstance(place, pikepdf.String):
+                    place = names[str(place)]
+                count += len(item.title) > 0
+                pending += item.children
+        return count
+
+
+def pymupdf_annotations(path):
+    count = 0
+    for page in pymupdf.open(path):
+        for annotation in page.annots():
+            count += len((annotation.type, annotation.rect, annotation.info)) == 3
+    return count
+
+
+def pymupdf_highlight(path):
+    """By increment, as `pdfscope annotate add` does it."""
+    document = pymupdf.open(path)
+    document[0].add_highlight_annot(pymupdf.Rect(20, 20, 220, 60))
+    document.saveIncr()
+
+
+def pikepdf_highlight(path):
+    """Without an appearance; the file is written anew, for there is no other way."""
+    with pikepdf.open(path, allow_overwriting_input=True) as document:
+        page = document.pages[0]
+        annotation = document.make_indirect(pikepdf.Dictionary(
+            Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Highlight, Rect=[20, 20, 220, 60],
+            QuadPoints=[20, 60, 220, 60, 20, 20, 220, 20], C=[1, 1, 0]))
+        page.Annots = pikepdf.Array([*page.get("/Annots", []), annotation])
+        document.save(path)
+
+
 def cpu():
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return usage.ru_utime + usage.ru_stime
@@ -74,13 +133,17 @@ if __name__ == "__main__":
         import PIL.Image
         import PIL.JpegImagePlugin
         import PIL.PngImagePlugin
+    elif library == "pikepdf":
+        import pikepdf
     else:
         import pymupdf
     start = cpu(), time.perf_counter()
     if job == "search":
         print({"pdfium": pdfium_search, "pymupdf": pymupdf_search}[library](rest[0], rest[1:]))
-    else:
+    elif job == "thumbnails":
         {"pdfium": pdfium_thumbnails, "pymupdf": pymupdf_thumbnails}[library](*rest[:4], rest[4:])
+    else:
+        print(globals()[f"{library}_{job}"](*rest))
     if "BENCH_INSIDE" in os.environ:
         with open(os.environ["BENCH_INSIDE"], "w", encoding="ascii") as file:
             print(cpu() - start[0], time.perf_counter() - start[1], file=file)

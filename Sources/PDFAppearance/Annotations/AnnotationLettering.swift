@@ -56,9 +56,9 @@ struct AnnotationLettering {
     of string: String, _ text: AnnotationText, _ room: PDFSize
   ) throws(PDFError) -> Double {
     // The widest word is among those with the most characters.
-    let words: [Substring] = string.split(whereSeparator: \.isWhitespace)
-    let longest = words.sorted { $0.count > $1.count }.prefix(32).joined(separator: "\n")
-    let layout = try resources.layout(longest, style: style(text, size: Self.measuredSize))
+    let words = string.split(whereSeparator: \.isWhitespace).sorted { $0.count > $1.count }.prefix(32)
+    let lines = words.map { String($0) }.joined(separator: "\n")
+    let layout = try resources.layout(lines, style: style(text, size: Self.measuredSize))
     guard layout.usedWidth > 0 else { return Self.fittedSizes.upperBound }
     return max(Self.fittedSizes.lowerBound, 0.99 * Self.measuredSize * room.width / layout.usedWidth)
   }

@@ -18,7 +18,7 @@ extension Document {
   public func set(_ key: String, of container: PDFObject, to value: PDFObject) throws(PDFError) {
     let target = try handle(container)
     let value = try handle(ofValue: value)
-    try change(container, key: key) { qpdfbridge_replace_key(target, key, value.pointer, $0) }
+    try change(container, key: key) { qpdfbridge_replace_key(target.pointer, key, value.pointer, $0) }
   }
 
   /// Removes a key of a dictionary or of a stream's dictionary; a key that is not there changes nothing.
@@ -26,7 +26,7 @@ extension Document {
   /// - Throws: `object.invalid` when `container` has no keys.
   public func remove(_ key: String, from container: PDFObject) throws(PDFError) {
     let target = try handle(container)
-    try change(container, key: key) { qpdfbridge_remove_key(target, key, $0) }
+    try change(container, key: key) { qpdfbridge_remove_key(target.pointer, key, $0) }
   }
 
   /// Replaces an item of an array.
@@ -35,7 +35,7 @@ extension Document {
   public func setItem(_ index: Int, of array: PDFObject, to value: PDFValue) throws(PDFError) {
     let target = try handle(array)
     let value = try handle(ofValue: parse(value))
-    try change(array) { qpdfbridge_set_item(target, Int64(index), value.pointer, $0) }
+    try change(array) { qpdfbridge_set_item(target.pointer, Int64(index), value.pointer, $0) }
   }
 
   /// Inserts an item before the one at `index`, or at the end when `index` is the count.
@@ -44,7 +44,7 @@ extension Document {
   public func insertItem(_ value: PDFValue, at index: Int, of array: PDFObject) throws(PDFError) {
     let target = try handle(array)
     let value = try handle(ofValue: parse(value))
-    try change(array) { qpdfbridge_insert_item(target, Int64(index), value.pointer, $0) }
+    try change(array) { qpdfbridge_insert_item(target.pointer, Int64(index), value.pointer, $0) }
   }
 
   /// Adds an item at the end of an array.
@@ -59,7 +59,7 @@ extension Document {
   /// - Throws: `object.invalid` when there is no such item.
   public func removeItem(_ index: Int, of array: PDFObject) throws(PDFError) {
     let target = try handle(array)
-    try change(array) { qpdfbridge_erase_item(target, Int64(index), $0) }
+    try change(array) { qpdfbridge_erase_item(target.pointer, Int64(index), $0) }
   }
 
   /// Makes a new indirect object.
@@ -120,7 +120,7 @@ extension Document {
     let target = try handle(stream)
     let name = try filter.map { name throws(PDFError) in try handle(ofValue: parse(.name(name))) }
     try change(stream) {
-      qpdfbridge_replace_stream_data(target, data, data.count, name?.pointer, nil, $0)
+      qpdfbridge_replace_stream_data(target.pointer, data, data.count, name?.pointer, nil, $0)
     }
   }
 }
@@ -141,6 +141,7 @@ extension Document {
   private func change(
     _ owner: ObjectID?, _ work: (UnsafeMutablePointer<qpdfbridge_error>) -> Int32
   ) throws(PDFError) {
+    endReadingSyntax()
     var error = qpdfbridge_error()
     guard work(&error) == 0 else {
       throw PDFError(.objectInvalid, error.takeMessage(), object: owner)
@@ -173,14 +174,14 @@ extension Document {
   }
 
   /// The handle of something to be changed.
-  private func handle(_ container: PDFObject) throws(PDFError) -> OpaquePointer {
+  private func handle(_ container: PDFObject) throws(PDFError) -> ObjectHandle {
     guard container.document === self else {
       throw PDFError(.objectInvalid, "the object belongs to another document", object: container.id)
     }
     guard let handle = container.handle else {
       throw PDFError(.objectInvalid, "there is nothing here to be changed", object: container.owner)
     }
-    return handle.pointer
+    return handle
   }
 
   /// The handle of something to be put somewhere; scalars get one made.

@@ -29,6 +29,11 @@ public struct PDFObject {
     case direct(ObjectHandle, Kind)
     /// A reference, followed anew on every access: the object may have been replaced.
     case reference(ObjectHandle)
+    /// A reference to an object in an object stream, followed anew on every access: read by ourselves while the
+    /// document is as it was opened. The object's id is the number.
+    case link
+    /// A direct string, name, array or dictionary in such an object, and its place there.
+    case syntax(ObjectSyntax, Int)
   }
 
   /// The document the object belongs to.
@@ -50,6 +55,11 @@ public struct PDFObject {
   /// Takes over what the bridge handed out; `owner` is the indirect object it was found in.
   init(_ document: Document, taking value: qpdfbridge_value, owner: ObjectID? = nil) {
     let handle = value.handle.map { ObjectHandle($0) }
+    let isReference = value.kind == Int32(QPDFBRIDGE_KIND_REFERENCE.rawValue)
+    if isReference, let syntaxes = document.syntaxes, syntaxes.mayHold(value.number, value.generation) {
+      self.init(document, .link, id: ObjectID(value.number, value.generation))
+      return
+    }
     let storage: Storage
     switch (value.kind, handle) {
     case (Int32(QPDFBRIDGE_KIND_BOOLEAN.rawValue), _): storage = .boolean(value.integer != 0)
@@ -65,22 +75,20 @@ public struct PDFObject {
   /// A null object of the same document.
   var none: PDFObject { PDFObject(document, .null) }
 
-  var handle: ObjectHandle? {
-    switch storage {
-    case .direct(let handle, _), .reference(let handle): handle
-    default: nil
-    }
-  }
-
   /// The kind of the object, or of what the reference leads to.
   public var kind: Kind {
     switch storage {
-    case .null: .null
-    case .boolean: .boolean
-    case .integer: .integer
-    case .real: .real
-    case .direct(_, let kind): kind
-    case .reference(let handle): Kind(bridge: handle.resolve().kind)
+    case .null: return .null
+    case .boolean: return .boolean
+    case .integer: return .integer
+    case .real: return .real
+    case .direct(_, let kind): return kind
+    case .reference, .link, .syntax: break
+    }
+    switch source {
+    case .none: return .null
+    case .syntax(let syntax, let node): return syntax.kind(of: node)
+    case .bridge(let handle): return Kind(bridge: handle.resolve().kind)
     }
   }
 }
@@ -146,8 +154,16 @@ extension PDFObject {
 
   /// The storage with a reference to a scalar followed.
   private var scalar: Storage {
-    guard case .reference(let handle) = storage else { return storage }
-    return PDFObject(document, taking: handle.resolve()).storage
+    switch storage {
+    case .reference(let handle): return PDFObject(document, taking: handle.resolve()).storage
+    case .link: break
+    default: return storage
+    }
+    switch source {
+    case .none: return .null
+    case .syntax(let syntax, let node): return value(at: node, of: syntax).storage
+    case .bridge(let handle): return PDFObject(document, taking: handle.resolve()).storage
+    }
   }
 
   /// A name without its slash. Bytes that are not UTF-8 are read as Latin-1.
@@ -178,11 +194,17 @@ extension PDFObject {
   }
 
   private var rawBytes: [UInt8]? {
-    guard let handle else { return nil }
-    var bytes = qpdfbridge_bytes()
-    qpdfbridge_get_bytes(handle.pointer, &bytes)
-    guard let array = bytes.takeArray(), document.mayRead(array.count) else { return nil }
-    return array
+    let found: [UInt8]?
+    switch source {
+    case .none: return nil
+    case .syntax(let syntax, let node): found = syntax.data(of: node)
+    case .bridge(let handle):
+      var bytes = qpdfbridge_bytes()
+      qpdfbridge_get_bytes(handle.pointer, &bytes)
+      found = bytes.takeArray()
+    }
+    guard let found, document.mayRead(found.count) else { return nil }
+    return found
   }
 }
 
@@ -191,32 +213,52 @@ extension PDFObject {
 extension PDFObject {
   /// The value of a key, given without its slash, of a dictionary or of a stream's dictionary; a null object otherwise.
   public subscript(key: String) -> PDFObject {
-    guard let handle else { return none }
-    var value = qpdfbridge_value()
-    qpdfbridge_get_key(handle.pointer, key, &value)
-    return PDFObject(document, taking: value, owner: owner)
+    switch source {
+    case .none: return none
+    case .syntax(let syntax, let node):
+      return syntax.value(of: key, in: node).map { value(at: $0, of: syntax) } ?? none
+    case .bridge(let handle):
+      var value = qpdfbridge_value()
+      qpdfbridge_get_key(handle.pointer, key, &value)
+      return PDFObject(document, taking: value, owner: owner)
+    }
   }
 
   /// An item of an array; a null object otherwise.
   public subscript(index: Int) -> PDFObject {
-    guard let handle else { return none }
-    var value = qpdfbridge_value()
-    qpdfbridge_get_item(handle.pointer, Int64(index), &value)
-    return PDFObject(document, taking: value, owner: owner)
+    switch source {
+    case .none: return none
+    case .syntax(let syntax, let node):
+      return syntax.item(index, of: node).map { value(at: $0, of: syntax) } ?? none
+    case .bridge(let handle):
+      var value = qpdfbridge_value()
+      qpdfbridge_get_item(handle.pointer, Int64(index), &value)
+      return PDFObject(document, taking: value, owner: owner)
+    }
   }
 
   /// The number of items of an array, else 0.
   public var count: Int {
-    handle.map { Int(qpdfbridge_count($0.pointer)) } ?? 0
+    switch source {
+    case .none: 0
+    case .syntax(let syntax, let node): syntax.count(of: node)
+    case .bridge(let handle): Int(qpdfbridge_count(handle.pointer))
+    }
   }
 
   /// The items of an array, else none: one crossing for all, where a loop over the subscript crosses for each.
   public var items: [PDFObject] {
     let count = self.count
-    guard let handle, count > 0, document.mayRead(4 * count) else { return [] }
-    var values = [qpdfbridge_value](repeating: qpdfbridge_value(), count: count)
-    let stored = qpdfbridge_get_items(handle.pointer, &values, Int64(count))
-    return values.prefix(Int(stored)).map { PDFObject(document, taking: $0, owner: owner) }
+    guard count > 0, document.mayRead(4 * count) else { return [] }
+    switch source {
+    case .none: return []
+    case .syntax(let syntax, let node):
+      return (0..<count).compactMap { syntax.item($0, of: node) }.map { value(at: $0, of: syntax) }
+    case .bridge(let handle):
+      var values = [qpdfbridge_value](repeating: qpdfbridge_value(), count: count)
+      let stored = qpdfbridge_get_items(handle.pointer, &values, Int64(count))
+      return values.prefix(Int(stored)).map { PDFObject(document, taking: $0, owner: owner) }
+    }
   }
 
   /// The numbers of an array, else none. What is not a number counts as 0.
@@ -227,40 +269,62 @@ extension PDFObject {
   /// The numbers of an array, `nil` where an item is not a number.
   public var optionalNumbers: [Double?] {
     let count = self.count
-    guard let handle, count > 0, document.mayRead(4 * count) else { return [] }
-    var numbers = [Double](repeating: 0, count: count)
-    let stored = qpdfbridge_get_numbers(handle.pointer, &numbers, Int64(count))
-    return numbers.prefix(Int(stored)).map { $0.isNaN ? nil : $0 }
+    guard count > 0, document.mayRead(4 * count) else { return [] }
+    switch source {
+    case .none: return []
+    case .syntax(let syntax, let node):
+      return (0..<count).compactMap { syntax.item($0, of: node) }.map { value(at: $0, of: syntax).double }
+    case .bridge(let handle):
+      var numbers = [Double](repeating: 0, count: count)
+      let stored = qpdfbridge_get_numbers(handle.pointer, &numbers, Int64(count))
+      return numbers.prefix(Int(stored)).map { $0.isNaN ? nil : $0 }
+    }
   }
 
   /// The ids of an array's items, `nil` for direct ones. Nothing is read from the file for it.
   public var itemIDs: [ObjectID?] {
     let count = self.count
-    guard let handle, count > 0 else { return [] }
-    var pairs = [Int32](repeating: 0, count: 2 * count)
-    let stored = qpdfbridge_get_references(handle.pointer, &pairs, Int64(count))
-    return (0..<Int(stored)).map { ObjectID(pairs[2 * $0], pairs[2 * $0 + 1]) }
+    guard count > 0 else { return [] }
+    switch source {
+    case .none: return []
+    case .syntax(let syntax, let node):
+      return (0..<count).compactMap { syntax.item($0, of: node) }.map { syntax.reference(at: $0) }
+    case .bridge(let handle):
+      var pairs = [Int32](repeating: 0, count: 2 * count)
+      let stored = qpdfbridge_get_references(handle.pointer, &pairs, Int64(count))
+      return (0..<Int(stored)).map { ObjectID(pairs[2 * $0], pairs[2 * $0 + 1]) }
+    }
   }
 
   /// The keys of a dictionary or of a stream's dictionary, without slashes, in the order of their bytes; else none.
   /// What is not UTF-8 is read as Latin-1, so that not every key finds its value again; ``entries`` do.
-  public var keys: [String] { keyBytes.map(Self.nameText) }
+  public var keys: [String] {
+    switch source {
+    case .none: []
+    case .syntax(let syntax, let node): syntax.entries(of: node).map { Self.nameText($0.key) }
+    case .bridge(let handle): Self.keyBytes(of: handle).map(Self.nameText)
+    }
+  }
 
   /// The keys, as ``keys`` gives them, with their values.
   public var entries: [(key: String, value: PDFObject)] { rawEntries.map { (Self.nameText($0.key), $0.value) } }
 
   /// The keys as bytes, with their values.
   var rawEntries: [(key: [UInt8], value: PDFObject)] {
-    guard let handle else { return [] }
-    return keyBytes.map { key in
-      var value = qpdfbridge_value()
-      key.withNullTerminator { qpdfbridge_get_key(handle.pointer, $0, &value) }
-      return (key, PDFObject(document, taking: value, owner: owner))
+    switch source {
+    case .none: return []
+    case .syntax(let syntax, let node):
+      return syntax.entries(of: node).map { ($0.key, value(at: $0.value, of: syntax)) }
+    case .bridge(let handle):
+      return Self.keyBytes(of: handle).map { key in
+        var value = qpdfbridge_value()
+        key.withNullTerminator { qpdfbridge_get_key(handle.pointer, $0, &value) }
+        return (key, PDFObject(document, taking: value, owner: owner))
+      }
     }
   }
 
-  private var keyBytes: [[UInt8]] {
-    guard let handle else { return [] }
+  private static func keyBytes(of handle: ObjectHandle) -> [[UInt8]] {
     var block = qpdfbridge_bytes()
     qpdfbridge_get_keys(handle.pointer, &block)
     guard let bytes = block.takeArray() else { return [] }

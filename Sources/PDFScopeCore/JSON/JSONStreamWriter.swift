@@ -104,9 +104,9 @@ public final class JSONStreamWriter {
   /// Hands the bytes that wait to the sink.
   public func flush() throws {
     guard !buffer.isEmpty else { return }
-    let bytes = buffer
-    buffer.removeAll(keepingCapacity: true)
-    try sink(bytes)
+    // Cleared when nobody else has it any more, so that the memory is used again.
+    defer { buffer.removeAll(keepingCapacity: true) }
+    try sink(buffer)
   }
 
   private func begin(_ container: Container, _ bracket: UInt8) throws {

@@ -97,6 +97,10 @@ qpdfbridge_document *qpdfbridge_open(
 qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error);
 void qpdfbridge_close(qpdfbridge_document *document);
 
+// Has the document that is closed last stay in memory until another is opened or closed: where the process ends with it,
+// the system lets all go at once, which takes a tenth of the time.
+void qpdfbridge_leave_last_to_exit(void);
+
 // Gives memory that is free back to the system. The small pieces of a large document that was closed lie between
 // others; else they would stay with the process, for the one thread that took them.
 void qpdfbridge_return_memory(void);
@@ -223,6 +227,13 @@ int qpdfbridge_read_stream(
 int qpdfbridge_get_object_ids(
     qpdfbridge_document *document, int32_t **pairs, size_t *count, qpdfbridge_error *error);
 
+// For each object number, from 0, the object stream that the cross-reference table puts it in (with generation 0), 0 for
+// none. The numbers are the document's and last as long as it does; there are none where a table of them would not pay.
+const int32_t *qpdfbridge_get_containers(qpdfbridge_document *document, size_t *count);
+
+// Whether qpdf has found anything wrong with the file since it was opened.
+bool qpdfbridge_has_warned(qpdfbridge_document *document);
+
 // ---- Changing objects
 
 // Reads one object in PDF syntax; references lead into the document.
@@ -301,8 +312,8 @@ int qpdfbridge_md5(const uint8_t *bytes, size_t count, uint8_t digest[16], qpdfb
 
 // ---- Files
 
-// Copies the first `count` bytes of a file into an empty one, sharing them where the file system can and within the
-// kernel where it cannot. 0 or an errno.
+// Copies the first `count` bytes of a file into an empty one, sharing them where the file system can, else straight to
+// the disk or within the kernel. 0 or an errno.
 int qpdfbridge_copy_file(int from, int to, int64_t count);
 
 // Gives a file the extended attributes that another one has, its access control list among them, as far as the system

@@ -52,7 +52,8 @@ import Testing
         let number = items.count
         let isStream = number % 7 != 3
         let made =
-          try isStream ? document.makeStream(Array("\(number)".utf8), ["N": .integer(number)])
+          try isStream
+          ? document.makeStream(Array("\(number)".utf8), ["N": .integer(number)])
           : document.makeObject(.dictionary(["N": .integer(number)]))
         #expect(made.id == ObjectID(number: 4 + number))
         items.append(.reference(try #require(made.id)))
@@ -163,5 +164,30 @@ import Testing
   ])
   func realsAreSpeltWithoutExponent(_ number: Double, _ text: String) {
     #expect(PDFNumber.text(number) == text)
+  }
+
+  @Test func makesManyStreamsAmongOtherObjects() throws {
+    let document = try Document.open(TestPDF.onePage(""))
+    var made: [PDFObject] = []
+    for number in 0..<300 {
+      if number % 3 == 2 {
+        made.append(try document.makeObject(.dictionary(["N": .integer(number)])))
+      } else {
+        made.append(try document.makeStream([UInt8(number & 0xFF), 7], ["N": .integer(number)]))
+      }
+    }
+    for (number, object) in made.enumerated() {
+      #expect(object["N"].int == number)
+      #expect(object.isStream == (number % 3 != 2))
+      if object.isStream { #expect(try object.streamData() == [UInt8(number & 0xFF), 7]) }
+    }
+    #expect(Set(made.compactMap(\.id)).count == 300)
+    #expect(document.changedObjects == Set(made.compactMap(\.id)))
+    // Streams that were made in advance are nobody's, and are not written.
+    let catalog = document.catalog
+    try document.set("Last", of: catalog, to: try #require(made.last))
+    let copy = try Document.open(document.rewrittenBytes())
+    #expect(copy.objectIDs.count < 12)
+    #expect(copy.catalog["Last"]["N"].int == 299)
   }
 }

@@ -21,7 +21,8 @@ extension AnnotationEditor {
   private static let standardStamps: Set<String> = [
     "Accepted", "Approved", "AsIs", "Completed", "Confidential", "Departmental", "Draft", "Experimental", "Expired",
     "Final", "ForComment", "ForPublicRelease", "InformationOnly", "InitialHere", "NotApproved", "NotForPublicRelease",
-    "PreliminaryResults", "Received", "Rejected", "Reviewed", "Revised", "SignHere", "Sold", "TopSecret", "Void", "Witness",
+    "PreliminaryResults", "Received", "Rejected", "Reviewed", "Revised", "SignHere", "Sold", "TopSecret", "Void",
+    "Witness",
   ]
 
   /// Changes an annotation to a new description: writes what differs, leaves all else, moves its pop-up window along.
