@@ -14,6 +14,8 @@ enum Topic: String, Sendable {
   case matches
   case pictures
   case writtenFiles
+  /// Every event that changes documents, and what it leaves as it was.
+  case writing
 }
 
 /// A place where pdfscope and another program do not say the same.

@@ -103,6 +103,22 @@ enum Peers {
     return result.text.split(separator: "\n").count { $0.hasPrefix("<page ") }
   }
 
+  /// How many pages `mutool info` tells of; `nil` where it cannot open the file.
+  static func pagesByMutoolInfo(_ path: String, _ file: CorpusFile) throws -> Int? {
+    let result = try run(["mutool", "info"] + (file.password.map { ["-p", $0] } ?? []) + [path, "1"])
+    guard let result, result.signal == nil, result.status == 0 else { return nil }
+    let line = result.text.split(separator: "\n").first { $0.hasPrefix("Pages:") }
+    return line.flatMap { Int($0.dropFirst("Pages:".count).filter { !$0.isWhitespace }) }
+  }
+
+  /// Whether `mutool draw` draws the first page.
+  static func isDrawnByMutool(_ path: String, _ file: CorpusFile) throws -> Bool {
+    let password = file.password.map { ["-p", $0] } ?? []
+    let result = try run(
+      ["mutool", "draw", "-q", "-r", "20", "-F", "png", "-o", "/dev/null"] + password + [path, "1"])
+    return result.map { $0.signal == nil && $0.status == 0 } ?? false
+  }
+
   /// Draws every page as pdftoppm does, its longest side so many pixels.
   ///
   /// - Returns: the paths of the pictures by page; `nil` where poppler cannot open the file.
@@ -134,16 +150,23 @@ enum Peers {
     try script("find_words.py", [file.path], password: file.password)
   }
 
+  /// What pikepdf, MuPDF and PDFium find in each of some files, for comparison; `nil` where the script does not come to
+  /// an end.
+  static func digests(of paths: [String], _ file: CorpusFile) throws -> [JSONValue]? {
+    try script("digest_documents.py", paths, password: file.password, patience: .seconds(400))?.arrayValue
+  }
+
   /// What a script of the peers' folder prints.
   private static func script(
-    _ name: String, _ arguments: [String], input: Tool.Input = .nothing, password: String? = nil
+    _ name: String, _ arguments: [String], input: Tool.Input = .nothing, password: String? = nil,
+    patience: Duration = .seconds(120)
   ) throws -> JSONValue? {
     var environment = PDFScopeBinary.environment
     environment["PEER_PASSWORD"] = password
-    let command = [python, "-W", "ignore", "\(Fixtures.repository)/Tests/CorpusTests/Peers/\(name)"] + arguments
+    let command = [python, "-B", "-W", "ignore", "\(Fixtures.repository)/Tests/CorpusTests/Peers/\(name)"] + arguments
     let result: Tool.Result
     do {
-      result = try Tool.run(command, input: input, environment: environment, timeout: .seconds(120))
+      result = try Tool.run(command, input: input, environment: environment, timeout: patience)
     } catch Tool.Failure.timedOut {
       return nil
     }

@@ -16,23 +16,38 @@ struct Run {
   ///
   /// - Throws: where it does not end in time, ends by a signal, or prints something else than one JSON object.
   init(_ file: CorpusFile, _ arguments: [String]) throws {
-    var options = Tool.Options()
-    options.timeout = Self.patience
-    var password: [String] = []
-    if let known = file.password {
-      options.descriptors[3] = Array("\(known)\n".utf8)
-      password = ["--password-fd", "3"]
-    }
-    result = try PDFScopeBinary.run(arguments + password + ["--json", "--", file.path], options)
-    if let signal = result.signal { throw Failure.signal(signal) }
-    output = try JSONParser.parse(bytes: result.output)
+    (result, output) = try Self.call(arguments, [file.path], password: file.password)
     guard let document = output["documents"]?[0] else { throw Failure.noDocument }
     self.document = document
+  }
+
+  /// The records of several documents in one call, all with the same password.
+  static func documents(_ paths: [String], password: String?, _ arguments: [String]) throws -> [JSONValue] {
+    let documents = try call(arguments, paths, password: password).output["documents"]?.arrayValue
+    guard let documents, documents.count == paths.count else { throw Failure.noDocument }
+    return documents
+  }
+
+  private static func call(
+    _ arguments: [String], _ paths: [String], password: String?
+  ) throws -> (result: Tool.Result, output: JSONValue) {
+    var options = Tool.Options()
+    options.timeout = patience
+    var secret: [String] = []
+    if let password {
+      options.descriptors[3] = Array("\(password)\n".utf8)
+      secret = ["--password-fd", "3"]
+    }
+    let result = try PDFScopeBinary.run(arguments + secret + ["--json", "--"] + paths, options)
+    if let signal = result.signal { throw Failure.signal(signal) }
+    guard !result.output.isEmpty else { throw Failure.noOutput(status: result.status, errors: result.errorText) }
+    return (result, try JSONParser.parse(bytes: result.output))
   }
 
   enum Failure: Error {
     case signal(Int32)
     case noDocument
+    case noOutput(status: Int32, errors: String)
   }
 
   /// The answer of the call's event; `nil` where it failed.

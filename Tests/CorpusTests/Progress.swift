@@ -5,6 +5,7 @@ import Synchronization
 final class Progress: Sendable {
   static let pictures = Progress("pictures")
   static let matches = Progress("matches")
+  static let writing = Progress("writing")
 
   private let name: String
   private let done = Mutex(0)

@@ -147,8 +147,25 @@ private final class AnnotationChange {
       }
       return (kept, nil)
     }
-    let drawn = try writer.draw(step.new)
+    let drawn = try draw(step)
     return (drawn.map(AnnotationEditor.Appearance.init), drawn)
+  }
+
+  /// The appearance in the annotation's font. One that its document names, and not the event, need not be installed
+  /// here: then it is the usual one.
+  private func draw(_ step: Step) throws(PDFError) -> AppearanceWriter.Appearance? {
+    do throws(PDFError) {
+      return try writer.draw(step.new)
+    } catch  where error.code == .fontNotFound && event.font == nil && step.new.style.text.font != nil {
+      var usual = step.new
+      usual.style.text.font = nil
+      let drawn = try writer.draw(usual)
+      work.warnings.append(
+        Warning(
+          "annotation.font", "its font is not installed, another is taken: \(error.message)", page: step.page.index + 1,
+          object: step.annotation.object?.description))
+      return drawn
+    }
   }
 
   /// Whether it is a stamp that shows what only its appearance knows, and goes on to do so.

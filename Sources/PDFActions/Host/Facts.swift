@@ -9,7 +9,7 @@ extension OpenDocument {
   func facts(detailed: Bool, destination: DocumentFacts.Destination) -> DocumentFacts {
     var facts = DocumentFacts(
       access: .init(document.facts.access), pageCount: document.pageCount,
-      permissions: .init(document.facts.permissions), signatures: .init(reader.signatures), xfa: .init(reader.xfa),
+      permissions: .init(document.facts.permissions), signatures: signatureFacts, xfa: .init(reader.xfa),
       destination: destination)
     if detailed {
       facts.emptiness = [
@@ -21,6 +21,12 @@ extension OpenDocument {
     if detailed || document.revision > 0 {
       facts.bookmarkedPages = Set(reader.bookmarks.items.compactMap(\.pageIndex))
     }
+    return facts
+  }
+
+  private var signatureFacts: DocumentFacts.Signatures {
+    var facts = DocumentFacts.Signatures(reader.signatures)
+    if facts != .none { facts.needsWholeFile = !document.mayBeIncremented }
     return facts
   }
 

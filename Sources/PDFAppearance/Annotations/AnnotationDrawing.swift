@@ -19,10 +19,12 @@ struct AnnotationDrawing {
     self.content = content
   }
 
-  /// A drawing whose rectangle holds what was drawn; where nothing was, the place of the annotation.
+  /// A drawing whose rectangle holds what was drawn; where nothing was, the place of the annotation. Some viewers take no
+  /// notice of quadrilaterals that reach out of the rectangle, so it holds those as well.
   init(_ content: ContentWriter, for annotation: AnnotationDescription) {
     self.content = content
-    rect = content.bounds ?? annotation.place.rect
+    let drawn = content.bounds ?? annotation.place.rect
+    rect = annotation.place.quads.reduce(drawn) { $0.union($1.bounds) }
   }
 
   /// A drawing around a frame: the rectangle is the frame, widened to hold what was drawn outside of it.

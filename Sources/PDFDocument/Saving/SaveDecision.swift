@@ -71,6 +71,9 @@ extension Document {
     return signatures.isSigned || signatures.hasUsageRights
   }
 
+  /// Whether a change can be saved by increment, as far as is known before it is made.
+  public var mayBeIncremented: Bool { obstacleToIncrement(SaveOptions()) == nil }
+
   /// Why there can be no increment; `nil` where there can be one.
   private func obstacleToIncrement(_ options: SaveOptions) -> String? {
     if options.takesWholeFile { return "its object streams, encryption or compression are to be other ones" }

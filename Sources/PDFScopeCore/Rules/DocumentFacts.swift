@@ -83,17 +83,21 @@ public struct DocumentFacts: Sendable, Hashable {
     public var timestamps: Int
     /// Whether there is a usage rights signature (UR3).
     public var hasUsageRights: Bool
+    /// Whether a change could only be saved with the whole file written anew, which breaks every signature: where the
+    /// file is damaged.
+    public var needsWholeFile: Bool
 
     /// Signature facts; by default of a document that is not signed.
     public init(
       certification: Level? = nil, lock: Level? = nil, approvals: Int = 0, timestamps: Int = 0,
-      hasUsageRights: Bool = false
+      hasUsageRights: Bool = false, needsWholeFile: Bool = false
     ) {
       self.certification = certification
       self.lock = lock
       self.approvals = approvals
       self.timestamps = timestamps
       self.hasUsageRights = hasUsageRights
+      self.needsWholeFile = needsWholeFile
     }
 
     /// Not signed.

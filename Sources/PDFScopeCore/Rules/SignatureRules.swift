@@ -18,8 +18,15 @@ extension DocumentFacts.Signatures {
     if hasUsageRights, !Level.annotations.allows(change) {
       vetoes.append(veto("usageRights", "the change would end the usage rights that the document carries"))
     }
+    if vetoes.isEmpty, isSigned, needsWholeFile, change != .none {
+      vetoes.append(
+        veto("signed", "the document is signed and damaged; it can only be written anew, which breaks its signatures"))
+    }
     return vetoes
   }
+
+  /// Whether there is anything that a file written anew would break.
+  private var isSigned: Bool { certification != nil || approvals + timestamps > 0 || hasUsageRights }
 
   private func veto(_ reason: String, _ message: String) -> Veto {
     Veto(.signatures, reason, kind: .denied, message + "; --invalidate-signatures lifts this")

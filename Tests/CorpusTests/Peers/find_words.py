@@ -15,16 +15,15 @@ Each peer works in a process of its own, since hostile files crash some and keep
 import json
 import os
 import re
-import select
-import signal
 import subprocess
 import sys
-import time
 import unicodedata
 import xml.etree.ElementTree
 
 import pypdfium2
 import pypdfium2.raw
+
+from isolation import answer, ask
 
 try:
     import pymupdf
@@ -196,44 +195,9 @@ PEERS = {"poppler": Poppler, "mupdf": MuPDF, "pdfium": PDFium}
 # A process for each
 
 
-def ask(peer, question, path, password):
-    """Starts a process; its number and the pipe that its answer comes from."""
-    reading, writing = os.pipe()
-    child = os.fork()
-    if child:
-        os.close(writing)
-        return child, reading
-    status = 1
-    try:
-        with open(os.devnull, "w", encoding="ascii") as null:
-            os.dup2(null.fileno(), 2)
-        answer = question(PEERS[peer](path, password))
-        with open(writing, "w", encoding="utf-8", errors="replace") as pipe:
-            json.dump(answer, pipe)
-        status = 0
-    finally:
-        os._exit(status)
-
-
-def answer(child, reading):
-    """What a process says in time; None where it fails."""
-    data, deadline = b"", time.monotonic() + PATIENCE
-    while True:
-        ready, _, _ = select.select([reading], [], [], max(0, deadline - time.monotonic()))
-        chunk = os.read(reading, 1 << 16) if ready else None
-        if not chunk:
-            break
-        data += chunk
-    if chunk is None:
-        os.kill(child, signal.SIGKILL)
-    os.close(reading)
-    _, status = os.waitpid(child, 0)
-    return json.loads(data) if status == 0 and data else None
-
-
 def ask_all(peers, question, path, password):
-    children = {peer: ask(peer, question, path, password) for peer in peers}
-    answers = {peer: answer(*child) for peer, child in children.items()}
+    children = {peer: ask(lambda peer=peer: question(PEERS[peer](path, password))) for peer in peers}
+    answers = {peer: answer(*child, PATIENCE) for peer, child in children.items()}
     return {peer: value for peer, value in answers.items() if value is not None}
 
 

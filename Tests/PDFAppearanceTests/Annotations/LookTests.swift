@@ -99,6 +99,18 @@ import Testing
     #expect(heights.count < 2)
   }
 
+  /// Some viewers take no notice of quadrilaterals that reach out of it.
+  @Test(arguments: [AnnotationKind.highlight, .underline, .strikeOut, .squiggly, .redact])
+  func theRectangleHoldsTheQuadrilaterals(kind: AnnotationKind) throws {
+    let annotation = AnnotationDescription.sample(kind)
+    let rect = try DrawnPages().add(annotation).rect
+    for quad in annotation.place.quads {
+      let whole = rect.union(quad.bounds)
+      #expect(abs(whole.width - rect.width) < 1e-9 && abs(whole.height - rect.height) < 1e-9)
+    }
+    #expect(!annotation.place.quads.isEmpty)
+  }
+
   @Test(arguments: Viewer.allCases)
   func framesAreInsideTheirRectangle(viewer: Viewer) throws {
     var annotation = AnnotationDescription.sample(.square)

@@ -73,6 +73,19 @@ import Testing
     }
   }
 
+  @Test func `what is signed and cannot be saved by increment does not change`() {
+    for change in Requirement.Change.allCases {
+      for (signatures, allowed) in Self.allowed {
+        var signatures = signatures
+        signatures.needsWholeFile = true
+        let context = context(Requirement(change: change), DocumentFacts(signatures: signatures))
+        let isSigned = allowed != Set(Requirement.Change.allCases)
+        #expect(context.isEnabled == (change == .none || !isSigned), "\(signatures) \(change)")
+        #expect(context.vetoes.count <= 1 || !allowed.contains(change))
+      }
+    }
+  }
+
   @Test func `a dynamic XFA form is not changed`() {
     for (form, isAllowed) in [(DocumentFacts.XFAForm.none, true), (.static, true), (.dynamic, false)] {
       let facts = DocumentFacts(xfa: form)

@@ -85,7 +85,7 @@ extension DefaultStyle {
     }
   }
 
-  /// The shorthand: words for style and weight, the size, and then the families.
+  /// The shorthand: words for style and weight, the size, and then the families; or the size last, as Acrobat writes it.
   private mutating func takeFont(_ value: String) {
     var rest = value[...]
     isBold = false
@@ -102,6 +102,10 @@ extension DefaultStyle {
         isBold = isBold == true || Self.isBold(String(word))
         isItalic = isItalic == true || Self.isSlanted(String(word))
       }
+    }
+    if let last = rest.split(separator: " ").last, last.last?.isLetter == true, let number = Self.length(String(last)) {
+      size = number
+      rest = rest[..<last.startIndex]
     }
     let families = Self.trimmed(rest)
     if !families.isEmpty { family = Self.firstFamily(families) }
