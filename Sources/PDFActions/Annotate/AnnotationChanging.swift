@@ -156,7 +156,7 @@ private final class AnnotationChange {
   private func draw(_ step: Step) throws(PDFError) -> AppearanceWriter.Appearance? {
     do throws(PDFError) {
       return try writer.draw(step.new)
-    } catch  where error.code == .fontNotFound && event.font == nil && step.new.style.text.font != nil {
+    } catch  where error.code == .fontNotFound && event.properties.font == nil && step.new.style.text.font != nil {
       var usual = step.new
       usual.style.text.font = nil
       let drawn = try writer.draw(usual)
