@@ -21,7 +21,7 @@ import Testing
   }()
 
   @Test func `there is a session`() {
-    #expect(Self.session.count == 5)
+    #expect(Self.session.count == 7)
   }
 
   @Test(arguments: session) func `the session is what the program prints`(command: String, output: String) throws {

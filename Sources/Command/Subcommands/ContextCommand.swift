@@ -38,7 +38,7 @@ struct ContextCommand: DocumentCommand {
           thumbnails  yes
           search      yes
           bookmarks   yes
-          annotate    partly  the document's permissions do not allow annotating (bit 6); the owner password lifts this
+          annotate    yes
           edit        yes
           """),
       CommandExample("pdfscope context --explain edit contract.pdf", note: "Why pages cannot be removed"),
