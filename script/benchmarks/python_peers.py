@@ -110,6 +110,16 @@ def pymupdf_highlight(path):
     document.saveIncr()
 
 
+def pymupdf_rectangles(path, out, *places):
+    """A rectangle at each place on each page, each with an appearance."""
+    document = pymupdf.open(path)
+    for page in document:
+        for place in places:
+            left, top, width, height = (float(number) for number in place.split(","))
+            page.add_rect_annot(pymupdf.Rect(left, top, left + width, top + height))
+    document.save(out)
+
+
 def pikepdf_highlight(path):
     """Without an appearance; the file is written anew, for there is no other way."""
     with pikepdf.open(path, allow_overwriting_input=True) as document:
