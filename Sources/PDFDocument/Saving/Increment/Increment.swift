@@ -114,6 +114,11 @@ struct Increment {
 // MARK: - Reading back
 
 extension Increment {
+  /// Whether a stream was written with a cipher that qpdf does not read it with.
+  private func hasUnreadableData(_ id: ObjectID) -> Bool {
+    (document.facts.encryption?.hasOwnFileMethod ?? false) && document.object(id).isEmbeddedFile
+  }
+
   /// Reads the written file as a reader would and compares what was changed.
   ///
   /// - Throws: `output.invalid`.
@@ -131,7 +136,9 @@ extension Increment {
       if document.object(id).isNull {
         guard copy.object(id).isNull else { throw invalid("does not delete \(id)") }
       } else {
-        let isEqual = try ours.text(of: id) == theirs.text(of: id)
+        let isEqual =
+          try hasUnreadableData(id)
+          ? ours.dictionary(of: id) == theirs.dictionary(of: id) : ours.text(of: id) == theirs.text(of: id)
         guard isEqual else { throw invalid("does not read back: \(id)") }
       }
     }
