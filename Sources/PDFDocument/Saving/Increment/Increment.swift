@@ -46,7 +46,23 @@ struct Increment {
       try append(id, writer)
       guard bytes.count <= limit else { return nil }
     }
+    appendMissing()
     try appendSection(writer)
+  }
+
+  /// Numbers that were beyond /Size and were passed over are within it now; some readers take the whole table for damaged
+  /// when it says nothing of them.
+  private mutating func appendMissing() {
+    let end = tail.section == .stream ? document.firstFreeNumber : section.highestNumber
+    let numbers = document.missingNumbers?.numbers(below: end) ?? []
+    for number in numbers where !document.changedObjects.contains(ObjectID(number: number)) {
+      if tail.section == .table {
+        section.add(number, .free)
+      } else {
+        section.add(number, .used(offset: position, generation: 0))
+        bytes += Array("\(number) 0 obj\nnull\nendobj\n".utf8)
+      }
+    }
   }
 
   /// Where the next byte will stand, counted from the header.
