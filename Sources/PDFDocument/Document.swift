@@ -47,6 +47,8 @@ public final class Document {
   var objectsCopied = 0
   /// The number of the next new object; `nil` until one was made.
   var nextObjectNumber: Int?
+  /// Numbers that no new object may get; `nil` until they were needed.
+  var missingNumbers: MissingNumbers?
 
   init(_ handle: OpaquePointer, source: FileBytes, facts: OpeningFacts, opening: Opening) {
     self.handle = handle

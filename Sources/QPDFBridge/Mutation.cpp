@@ -23,13 +23,12 @@ QPDFObjectHandle dictionaryToChange(qpdfbridge_object *object) {
   throw std::logic_error("not a dictionary");
 }
 
-// Makes a stream of a number, and spare ones of the numbers that follow: each time twice as many as before, since qpdf
-// looks through all objects it has read or made whenever it is asked.
+// Makes a stream of a number, and spare ones of the numbers that follow, no more than `most` in all: each time twice as
+// many as before, since qpdf looks through all objects it has read or made whenever it is asked.
 //
 // qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON reader takes
 // the number it is told and reads nothing.
-void makeStreams(qpdfbridge_document &document, int number) {
-  constexpr int most = 4096;
+void makeStreams(qpdfbridge_document &document, int number, int most) {
   int count = std::min(std::max(1, 2 * document.lastSpares), most);
   std::string json = R"({"qpdf":[{"jsonversion":2},{)";
   std::vector<int> numbers;
@@ -137,11 +136,11 @@ int qpdfbridge_replace_object(
 }
 
 int qpdfbridge_new_stream(
-    qpdfbridge_document *document, int32_t number, qpdfbridge_object *dictionary, const uint8_t *bytes, size_t count,
-    qpdfbridge_error *error) {
+    qpdfbridge_document *document, int32_t number, int32_t free, qpdfbridge_object *dictionary, const uint8_t *bytes,
+    size_t count, qpdfbridge_error *error) {
   return guarded(error, [&] {
     if (document->spareStreams.erase(number) == 0) {
-      makeStreams(*document, number);
+      makeStreams(*document, number, std::max(1, free));
       document->spareStreams.erase(number);
     }
     auto stream = document->qpdf->getObject(number, 0);

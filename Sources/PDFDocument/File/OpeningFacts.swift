@@ -40,6 +40,10 @@ public struct EncryptionFacts: Sendable, Equatable {
   public var fileMethod: Method
   /// Whether the document's metadata is encrypted too.
   public var encryptsMetadata: Bool
+
+  /// Whether embedded files are encrypted in another way than other streams (/EFF, ISO 32000-2 table 20). qpdf reads
+  /// them as it reads the others.
+  public var hasOwnFileMethod: Bool { version >= 4 && fileMethod != streamMethod }
 }
 
 /// What the permission bits allow (ISO 32000-2 table 22). Bit *n* of the standard is bit *n* − 1 of ``rawValue``.

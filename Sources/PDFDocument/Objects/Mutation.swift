@@ -83,11 +83,15 @@ extension Document {
   public func makeStream(_ data: [UInt8], _ dictionary: [String: PDFValue] = [:]) throws(PDFError) -> PDFObject {
     let id = ObjectID(number: try takeObjectNumber())
     let dictionary = try handle(ofValue: parse(.dictionary(dictionary)))
+    let free = missingNumbers?.freeCount(from: id.number, most: Self.mostStreamsMade) ?? 1
     try change(id) {
-      qpdfbridge_new_stream(handle, Int32(id.number), dictionary.pointer, data, data.count, $0)
+      qpdfbridge_new_stream(handle, Int32(id.number), Int32(free), dictionary.pointer, data, data.count, $0)
     }
     return object(id)
   }
+
+  /// How many streams qpdf makes at once, at most.
+  private static let mostStreamsMade = 4096
 
   /// Replaces an indirect object by another value; references to it lead to the new one.
   public func replaceObject(_ id: ObjectID, with value: PDFValue) throws(PDFError) {
@@ -212,9 +216,14 @@ extension Document {
   /// The most indirect objects that a document has by the limits of many readers (ISO 32000-1 annex C).
   static let mostObjects = 8_388_607
 
-  /// The number of the next new object: beyond the table's last one, and beyond /Size where that claims more.
+  /// The number of the next new object: beyond the table's last one, beyond /Size where that claims more, and none that
+  /// the file refers to though there is no such object.
   var firstFreeNumber: Int {
-    nextObjectNumber ?? max(1, facts.highestObjectNumber + 1, min(trailer["Size"].int ?? 0, Self.mostObjects))
+    let first =
+      nextObjectNumber ?? max(1, facts.highestObjectNumber + 1, min(trailer["Size"].int ?? 0, Self.mostObjects))
+    let missing = missingNumbers ?? MissingNumbers(in: source.buffer, from: first)
+    missingNumbers = missing
+    return missing.free(from: first)
   }
 
   private func takeObjectNumber() throws(PDFError) -> Int {

@@ -19,8 +19,9 @@ extension Document {
   /// it stays under half the size of the file, or under 64 KiB; a signed document has an increment of any length,
   /// because nothing else keeps its signatures. Dates of modification are set on the way.
   ///
-  /// - Throws: `output.notIncremental` where an increment is asked for and there can be none, `signatures.signed` where
-  ///   the whole file would have to be written and signatures may not break.
+  /// - Throws: `output.notIncremental` where an increment is asked for and there can be none; where the whole file would
+  ///   have to be written, `signatures.signed` where signatures may not break, and `document.unsupported` where embedded
+  ///   files have an encryption of their own.
   func chooseForm(_ options: SaveOptions) throws(PDFError) -> SaveForm {
     if options.form == .rewrite { return try wholeFile("it was asked for", options) }
     let obstacle = obstacleToIncrement(options)
@@ -47,6 +48,12 @@ extension Document {
 
   /// The decision for the whole file, where signatures do not forbid it.
   func wholeFile(_ reason: String, _ options: SaveOptions) throws(PDFError) -> SaveForm {
+    if facts.encryption?.hasOwnFileMethod ?? false {
+      throw PDFError(
+        .documentUnsupported,
+        "the whole file would be written anew (\(reason)), and its embedded files, which are encrypted in another way "
+          + "than the rest, would be lost")
+    }
     if carriesSignatures, !options.mayBreakSignatures {
       throw PDFError(
         .signaturesSigned, "the whole file would be written anew (\(reason)), which breaks the signatures in it")
@@ -89,10 +96,25 @@ extension Document {
     if let encryption = facts.encryption, encryption.usesUnknownMethod {
       return "it is encrypted in a way that is not known here"
     }
+    if changesFileOfOtherEncryption { return "a file in it is encrypted in another way than the rest" }
     if let encrypt = trailer["Encrypt"].id, changedObjects.contains(encrypt) { return "its encryption was changed" }
     if Set(changedObjects.map(\.number)).count < changedObjects.count { return "it uses an object number twice" }
     return nil
   }
+}
+
+extension Document {
+  /// Whether an embedded file was changed that stood in the document and could not be read as it is encrypted. New ones
+  /// can be written.
+  private var changesFileOfOtherEncryption: Bool {
+    guard facts.encryption?.hasOwnFileMethod ?? false else { return false }
+    return changedObjects.contains { $0.number <= facts.highestObjectNumber && object($0).isEmbeddedFile }
+  }
+}
+
+extension PDFObject {
+  /// Whether this is the stream of an embedded file (ISO 32000-2 7.11.4).
+  var isEmbeddedFile: Bool { isStream && self["Type"].isName("EmbeddedFile") }
 }
 
 extension EncryptionFacts {

@@ -251,10 +251,11 @@ int qpdfbridge_erase_item(qpdfbridge_object *object, int64_t index, qpdfbridge_e
 int qpdfbridge_replace_object(
     qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *value,
     qpdfbridge_error *error);
-// Makes `dictionary` the dictionary of a new stream with number `number`, generation 0.
+// Makes `dictionary` the dictionary of a new stream with number `number`, generation 0. So many numbers as `free` from
+// there on may be used for streams that are to come.
 int qpdfbridge_new_stream(
-    qpdfbridge_document *document, int32_t number, qpdfbridge_object *dictionary, const uint8_t *bytes, size_t count,
-    qpdfbridge_error *error);
+    qpdfbridge_document *document, int32_t number, int32_t free, qpdfbridge_object *dictionary, const uint8_t *bytes,
+    size_t count, qpdfbridge_error *error);
 // Gives a stream new data. NULL `filter` and `parameters` mean: not encoded.
 int qpdfbridge_replace_stream_data(
     qpdfbridge_object *object, const uint8_t *bytes, size_t count, qpdfbridge_object *filter,

@@ -42,6 +42,35 @@ import Testing
     #expect(document.revision == 4)
   }
 
+  /// What leads nowhere leads nowhere still once there are more objects.
+  @Test func newObjectsAreNotThoseThatAreMissing() throws {
+    let missing = "/A [4 0 R 6\r\n0\tR(9 0 R)] /B 7 0 R /E 5"
+    let document = try Document.open(TestPDF.onePage(missing))
+    let made = try (0..<3).map { _ in try document.makeObject(.integer(1)).id?.number }
+    let streams = try (0..<20).map { _ in try document.makeStream([1]).id?.number }
+    #expect(made == [5, 8, 10])
+    #expect(streams == Array(11..<31))
+    let page = try #require(document.page(at: 0)).object
+    #expect(page["A"][0].isNull && page["A"][1].isNull && page["B"].isNull)
+    let folder = try TemporaryFolder()
+    #expect(try document.save(to: FilePath(folder.path("out.pdf"))).kind == .incremental)
+    let info = try Tool.run(["pdfinfo", folder.path("out.pdf")])
+    #expect(info.status == 0 && info.errors.isEmpty, "\(info.errorText)")
+    let again = try Document.open(TestPDF.onePage("/A [4 0 R 6 0 R]"))
+    #expect(try again.makeStream([1]).id?.number == 5)
+    #expect(try again.makeStream([2]).id?.number == 7)
+    #expect(again.object(ObjectID(number: 6)).isNull)
+    #expect(try again.makeStream([3]).id?.number == 8)
+  }
+
+  /// So many that they cannot all be remembered.
+  @Test func manyMissingObjects() throws {
+    let references = (4..<80_000).map { "\($0) 0 R" }.joined(separator: " ")
+    let document = try Document.open(TestPDF.onePage("", ["[\(references)]"]))
+    #expect(try document.makeObject(.integer(1)).id?.number == 80_000)
+    #expect(try document.makeStream([1]).id?.number == 80_001)
+  }
+
   /// Many streams, with other objects in between and a file written in between: each is what it was made as, and there
   /// is nothing besides.
   @Test func makesManyStreams() throws {

@@ -58,6 +58,26 @@ import Testing
     expectSameReading(CompressedPDF.onePageBytes("/Test 4 0 R", [content, "<< /Other 1 >>"]), content)
   }
 
+  /// Escapes of every kind beside each other.
+  @Test func stringsAreReadAsByQPDF() throws {
+    let parts = [
+      "\\1", "\\12", "\\123", "\\0", "\\777", "\\8", "x", "7", "8", "\\(", "\\)", "\\\\", "\\\n", "\\\r",
+      "\r\n", "\n", "\r", "(a)", "\\n", "\\q",
+    ]
+    var generator = SeededGenerator(seed: 18)
+    var strings: [String] = []
+    for _ in 0..<3000 {
+      let count = Int.random(in: 0...6, using: &generator)
+      let text = (0..<count).map { _ in parts[Int.random(in: 0..<parts.count, using: &generator)] }
+      strings.append("(\(text.joined()))")
+    }
+    let bytes = CompressedPDF.onePageBytes("/Test 4 0 R", ["[\(strings.joined(separator: " "))]"])
+    let array = try Document.open(FileBytes(bytes)).object(ObjectID(number: 4))
+    guard case .syntax = array.source else { return #expect(Bool(false), "this was read by qpdf") }
+    #expect(array.count == strings.count)
+    expectSameReading(bytes, "strings")
+  }
+
   @Test func damagedFilesAreReadAsByQPDF() throws {
     let text = [
       "[1 2.5 (a(b)c) <414243> /Name true false null 5 0 R]", "<< /A << /B [[[1]]] /C (x\\ny) >> /D 4 0 R >>",

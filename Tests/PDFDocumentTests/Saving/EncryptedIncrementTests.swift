@@ -56,6 +56,41 @@ import Testing
     #expect(again.object(stream)["T"].text == "a secret string")
   }
 
+  /// A document whose embedded files are not encrypted (/EFF), though all else is.
+  private func withPlainFiles() throws -> [UInt8] {
+    let bytes = try Files.read(Fixtures.path("encryption/aes-128.pdf"))
+    let text = String(bytes.map { Character(Unicode.Scalar($0)) })
+    let body = text.split(separator: "\n18 0 obj\n")[1].split(separator: "endobj")[0]
+    let object = "18 0 obj\n" + body.replacing("/V 4 >>", with: "/V 4 /EFF /Identity >>") + "endobj\n"
+    let trailer = text.split(separator: "trailer <<")[1].split(separator: "startxref\n")
+    let last = trailer[1].prefix { $0.isNumber }
+    let offset = String(bytes.count)
+    let entry = String(repeating: "0", count: 10 - offset.count) + offset + " 00000 n \n"
+    let section = "xref\n18 1\n\(entry)trailer << /Prev \(last)\(trailer[0])startxref\n\(bytes.count + object.count)\n"
+    return bytes + Array((object + section + "%%EOF\n").utf8)
+  }
+
+  /// qpdf reads such files as if they were encrypted like other streams: new ones are written as the standard asks, and
+  /// what would spoil those that are there is refused.
+  @Test func embeddedFilesWithACipherOfTheirOwn() throws {
+    let document = try Document.open(FileBytes(withPlainFiles()), passwords: [Password("owner")])
+    #expect(document.facts.encryption?.hasOwnFileMethod == true)
+    let file = try document.makeStream(Array("a plain file".utf8), ["Type": .name("EmbeddedFile"), "T": .text("text")])
+    try document.set("Own", of: document.catalog, to: file)
+    let folder = try TemporaryFolder()
+    let path = folder.path("out.pdf")
+    #expect(try document.save(to: FilePath(path)).kind == .incremental)
+    let added = try Files.read(path)[document.source.count...]
+    #expect(String(decoding: added, as: Unicode.ASCII.self).contains("stream\na plain file\nendstream"))
+    expectError(.documentUnsupported) { try document.save(to: FilePath(path), replacing: true, .init(form: .rewrite)) }
+    let again = try Document.open(path: FilePath(path), passwords: [Password("owner")])
+    try again.set("T", of: again.catalog["Own"], to: .text("other"))
+    expectError(.documentUnsupported) { try again.save(to: FilePath(path), replacing: true) }
+    expectError(.outputNotIncremental) {
+      try again.save(to: FilePath(path), replacing: true, SaveOptions(form: .incremental))
+    }
+  }
+
   @Test(arguments: files)
   func metadataIsEncryptedOnlyWhereItWas(file: String) throws {
     let folder = try TemporaryFolder()

@@ -3,8 +3,7 @@ import Glibc
 /// Reads one object out of the data of an object stream (ISO 32000-2 7.3), where it is plain.
 ///
 /// What is not plain is left to qpdf, so that nobody has to ask which of the two was right: damage of every kind,
-/// comments, names with number signs, keys that come twice, numbers of very many digits, escapes that readers disagree
-/// about, deep nesting.
+/// comments, names with number signs, keys that come twice, numbers of very many digits, deep nesting.
 struct SyntaxParser {
   private typealias Node = ObjectSyntax.Node
 
@@ -191,10 +190,7 @@ extension SyntaxParser {
       switch text[index] {
       case UInt8(ascii: "("): depth += 1
       case UInt8(ascii: ")"): depth -= 1
-      case UInt8(ascii: "\\"):
-        // An octal number of one or two digits: qpdf 11.3 loses what follows it.
-        if isOctal(1), !isOctal(2) || !isOctal(3) { return false }
-        index += 1
+      case UInt8(ascii: "\\"): index += 1
       default: break
       }
       index += 1
@@ -204,11 +200,6 @@ extension SyntaxParser {
       }
     }
     return false
-  }
-
-  private func isOctal(_ distance: Int) -> Bool {
-    let byte = byte(distance)
-    return byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "7")
   }
 
   private mutating func word() -> Bool {

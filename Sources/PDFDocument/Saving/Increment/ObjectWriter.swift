@@ -34,6 +34,11 @@ struct ObjectWriter {
     return text + Array("\nendobj\n".utf8)
   }
 
+  /// The dictionary of a stream, without what follows from its data; nothing of it is encrypted.
+  func dictionary(of id: ObjectID) throws(PDFError) -> [UInt8] {
+    try plainDictionary(document.object(id), without: ["Length"])
+  }
+
   /// A dictionary of which nothing is encrypted, without some of its keys.
   func plainDictionary(_ object: PDFObject, without keys: [String]) throws(PDFError) -> [UInt8] {
     try syntax(of: object, nil, without: keys)
