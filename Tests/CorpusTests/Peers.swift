@@ -153,7 +153,7 @@ enum Peers {
   /// What pikepdf, MuPDF and PDFium find in each of some files, for comparison; `nil` where the script does not come to
   /// an end.
   static func digests(of paths: [String], _ file: CorpusFile) throws -> [JSONValue]? {
-    try script("digest_documents.py", paths, password: file.password, patience: .seconds(400))?.arrayValue
+    try script("digest_documents.py", paths, password: file.password, patience: .seconds(900))?.arrayValue
   }
 
   /// What a script of the peers' folder prints.

@@ -30,7 +30,7 @@ except ImportError:  # its name before 1.24
     import fitz as pymupdf
 
 # Seconds for one library to read one document.
-PATIENCE = 40
+PATIENCE = 200
 # The longest side of a picture, in pixels.
 SIDE = 120
 # Pages that PDFium draws and reads: it is asked whether it opens the file, MuPDF for every page.

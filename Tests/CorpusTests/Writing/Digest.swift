@@ -87,7 +87,10 @@ struct Digest {
   /// Without what belongs to pages at the front, or may lead to them.
   private static func shortened(_ digest: JSONValue, _ count: Int, _ isLeader: Bool) -> JSONValue {
     guard var digest = digest.objectValue else { return .null }
-    if isLeader, let pages = digest["pages"]?.arrayValue { digest["pages"] = .array(Array(pages.dropFirst(count))) }
+    if let pages = digest["pages"]?.arrayValue {
+      // What else belongs to a page may lead to others, whose numbers are no longer the same.
+      digest["pages"] = .array(pages.dropFirst(isLeader ? count : 0).map { changed($0) { $0["entries"] = nil } })
+    }
     // Outline items keep their titles.
     digest["outline"] = (digest["outline"]?.arrayValue).map { .array($0.map { $0["title"] ?? $0[1] ?? .null }) }
     for key in ["annotations", "fields", "destinations", "names", "catalog", "tags", "labels"] { digest[key] = nil }
