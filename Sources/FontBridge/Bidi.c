@@ -1,4 +1,3 @@
-#include <limits.h>
 #include <stdlib.h>
 
 #include "Library.h"
@@ -7,7 +6,11 @@ bool font_bridge_levels(const uint32_t *characters, size_t count, int32_t *base,
                         FontBridgeFailure *failure) {
   const FontBridgeFriBidi *library = font_bridge_fribidi(failure);
   if (!library) return false;
-  if (count == 0 || count > INT_MAX / 8) return count == 0;
+  if (count == 0) {
+    if (*base < 0) *base = 0;
+    return true;
+  }
+  if (!font_bridge_check_count(count, failure)) return false;
   FriBidiCharType *types = calloc(count, sizeof *types);
   FriBidiBracketType *brackets = calloc(count, sizeof *brackets);
   FriBidiParType direction = *base < 0 ? FRIBIDI_PAR_ON : *base == 0 ? FRIBIDI_PAR_LTR : FRIBIDI_PAR_RTL;

@@ -150,6 +150,7 @@ FontBridgeFace *font_bridge_open(const char *path, uint32_t index, FontBridgeFai
     return font_bridge_fail(failure, FONT_BRIDGE_NO_MEMORY, "memory is short");
   }
   result->library = library;
+  result->facts.byte_count = count;
   result->face = library->hb_face_create(blob, index);
   library->hb_blob_destroy(blob);
   result->font = library->hb_font_create(result->face);

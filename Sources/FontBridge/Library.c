@@ -1,6 +1,7 @@
 #include "Library.h"
 
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -12,6 +13,12 @@ void *font_bridge_fail(FontBridgeFailure *failure, FontBridgeCode code, const ch
     snprintf(failure->message, sizeof failure->message, "%s", message);
   }
   return NULL;
+}
+
+bool font_bridge_check_count(size_t count, FontBridgeFailure *failure) {
+  if (count <= INT_MAX / 8) return true;
+  font_bridge_fail(failure, FONT_BRIDGE_TOO_LONG, "the text is too long");
+  return false;
 }
 
 void font_bridge_free(void *memory) { free(memory); }

@@ -114,5 +114,9 @@ const FontBridgeSubsetter *font_bridge_subsetter(FontBridgeFailure *failure);
 const FontBridgeFriBidi *font_bridge_fribidi(FontBridgeFailure *failure);
 const FontBridgeFontconfig *font_bridge_fontconfig(FontBridgeFailure *failure);
 
+/// Whether so many characters can be counted by the libraries, which do it in int and need several a character; notes a
+/// failure where they cannot.
+bool font_bridge_check_count(size_t count, FontBridgeFailure *failure);
+
 /// Notes what went wrong. Returns null, for the caller to return.
 void *font_bridge_fail(FontBridgeFailure *failure, FontBridgeCode code, const char *message);

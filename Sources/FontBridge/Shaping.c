@@ -69,6 +69,7 @@ bool font_bridge_covers(const FontBridgeFace *face, const uint32_t *characters, 
 FontBridgeGlyph *font_bridge_shape(const FontBridgeFace *face, const uint32_t *characters, size_t count,
                                    uint32_t script, bool is_right_to_left, const char *language, size_t *glyph_count,
                                    FontBridgeFailure *failure) {
+  if (!font_bridge_check_count(count, failure)) return NULL;
   const FontBridgeHarfBuzz *library = face->library;
   hb_buffer_t *buffer = library->hb_buffer_create();
   library->hb_buffer_set_flags(buffer,
@@ -85,7 +86,7 @@ FontBridgeGlyph *font_bridge_shape(const FontBridgeFace *face, const uint32_t *c
   const hb_glyph_info_t *infos = library->hb_buffer_get_glyph_infos(buffer, &shaped);
   const hb_glyph_position_t *positions = library->hb_buffer_get_glyph_positions(buffer, &shaped);
   FontBridgeGlyph *glyphs = NULL;
-  if (library->hb_buffer_allocation_successful(buffer)) glyphs = malloc((shaped + 1) * sizeof *glyphs);
+  if (library->hb_buffer_allocation_successful(buffer)) glyphs = calloc((size_t)shaped + 1, sizeof *glyphs);
   for (unsigned int i = 0; glyphs && i < shaped; i++) {
     glyphs[i] = (FontBridgeGlyph){infos[i].codepoint, infos[i].cluster, positions[i].x_advance,
                                   positions[i].x_offset, positions[i].y_offset};

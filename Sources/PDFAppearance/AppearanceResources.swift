@@ -1,4 +1,4 @@
-public import PDFDocument
+package import PDFDocument
 
 /// What appearance streams of one document draw with besides lines: text in any script and pictures.
 ///
@@ -9,9 +9,9 @@ public import PDFDocument
 /// before. Drawing may go on after `finish()`; it must then be called again.
 ///
 /// Like its document it belongs to one thread at a time.
-public final class AppearanceResources {
+package final class AppearanceResources {
   /// The document that fonts and pictures are written to.
-  public let document: Document
+  package let document: Document
 
   let shaper: TextShaper
   let fonts: FontEmbedding
@@ -20,7 +20,7 @@ public final class AppearanceResources {
   /// Makes the resources of a document. Nothing is loaded or written before something is drawn.
   ///
   /// - Parameter finder: Where fonts come from; usually the one that the whole process shares.
-  public init(_ document: Document, finder: FontFinder = .shared) {
+  package init(_ document: Document, finder: FontFinder = .shared) {
     self.document = document
     shaper = TextShaper(finder)
     fonts = FontEmbedding(document)
@@ -37,7 +37,7 @@ public final class AppearanceResources {
   /// - Throws: `text.missingGlyphs` naming the characters that no installed font has, `text.tooLong` beyond
   ///   ``TextLayout/mostBytes``, `font.notFound`, `font.unusable`, `usage.invalidValue` for a size, spacing or width
   ///   that makes no sense, `library.missing` where HarfBuzz, FriBidi or fontconfig is not installed.
-  public func layout(
+  package func layout(
     _ text: String, style: TextStyle = TextStyle(), width: Double? = nil
   ) throws(PDFError) -> TextLayout {
     try TextComposer(shaper: shaper, style: style, width: width).compose(text)
@@ -48,7 +48,7 @@ public final class AppearanceResources {
   ///
   /// - Parameter origin: The upper left corner of the layout's box, in the space of the content, where y grows upwards.
   /// - Throws: What making an object throws.
-  public func content(of layout: TextLayout, at origin: PDFPoint) throws(PDFError) -> TextContent {
+  package func content(of layout: TextLayout, at origin: PDFPoint) throws(PDFError) -> TextContent {
     try TextWriter(fonts: fonts).write(layout, at: origin)
   }
 
@@ -57,14 +57,14 @@ public final class AppearanceResources {
   /// - Parameter bytes: A file: PNG, or JPEG, which is taken over as it is.
   /// - Throws: `picture.unsupported` for other formats and for JPEGs no PDF can hold, `picture.damaged`,
   ///   `picture.tooLarge` beyond ``PictureXObject/mostPixels``.
-  public func picture(_ bytes: [UInt8]) throws(PDFError) -> PictureXObject {
+  package func picture(_ bytes: [UInt8]) throws(PDFError) -> PictureXObject {
     try pictures.picture(bytes)
   }
 
   /// Writes the fonts of everything drawn so far into the document, each cut down to the glyphs that are used.
   ///
   /// - Throws: `font.unusable` when a font turns out to be broken, and what making an object throws.
-  public func finish() throws(PDFError) {
+  package func finish() throws(PDFError) {
     try fonts.finish()
   }
 }

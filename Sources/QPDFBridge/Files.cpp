@@ -96,7 +96,10 @@ int64_t copyToDisk(int from, int to, int64_t count, int *error) {
     }
     munmap(bytes, static_cast<size_t>(count));
   }
-  (void)fcntl(to, F_SETFL, flags);
+  // A file that went on asking for whole blocks would refuse what is written to it next.
+  if (fcntl(to, F_SETFL, flags) != 0 && *error == 0) {
+    *error = errno;
+  }
   return done;
 }
 

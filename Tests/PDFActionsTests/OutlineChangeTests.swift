@@ -54,6 +54,20 @@ import Testing
     }
   }
 
+  /// An empty title is a fault that the check would find.
+  @Test func emptyTitlesAreRefused() async throws {
+    let opened = await Opened(fixture: "structure/everything.pdf")
+    let events: [OutlineEvent] = [
+      .add(AddOutlineItem(title: "")), .rename(RenameOutlineItems(item("One"), title: "")),
+      .update(UpdateOutlineItems(item("One"), title: "")),
+    ]
+    for event in events {
+      let error = try #require(await send(event, opened).error, "\(event)")
+      #expect(error.code.rawValue == "usage" && error.pointer == "/title", "\(event)")
+    }
+    #expect(await !opened.host.isChanged)
+  }
+
   @Test func wrongPlacesAreRefused() async throws {
     let opened = await Opened(fixture: "outline/rotated-page.pdf")
     let wrong: [OutlineTargetChoice] = [

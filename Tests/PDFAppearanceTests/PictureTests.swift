@@ -111,6 +111,21 @@ import Testing
     return result.output
   }
 
+  @Test func `a picture that is shown again is not read again`() throws {
+    let sheet = try Sheet()
+    // What follows the end of a JPEG is nothing to its readers.
+    let bytes = try jpeg([]) + [UInt8](repeating: 0, count: 32 << 20)
+    let picture = try sheet.resources.picture(bytes)
+    let time = try ContinuousClock().measure {
+      for _ in 0..<2000 { _ = try sheet.resources.picture(bytes) }
+    }
+    #expect(time < .seconds(20))
+    var other = bytes
+    #expect(try sheet.resources.picture(other + []) == picture)
+    other[1 << 20] = 1
+    #expect(try sheet.resources.picture(other).id != picture.id)
+  }
+
   @Test(arguments: [[], ["-progressive"], ["-optimize"], ["-restart", "1"]])
   func `JPEGs are taken over as they are`(_ options: [String]) throws {
     let sheet = try Sheet()

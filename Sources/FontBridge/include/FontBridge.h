@@ -21,8 +21,8 @@ typedef enum {
   FONT_BRIDGE_UNREADABLE = 3,
   /// The file is no font, or one that cannot be used; the message says why.
   FONT_BRIDGE_UNUSABLE = 4,
-  /// Data are broken, or more than the limit.
-  FONT_BRIDGE_DAMAGED = 5
+  /// There are more characters than the libraries can count.
+  FONT_BRIDGE_TOO_LONG = 5
 } FontBridgeCode;
 
 typedef struct {
@@ -66,6 +66,8 @@ typedef struct {
   /// Font units an em.
   int32_t units;
   int32_t glyph_count;
+  /// How large the file is, all of which is kept in memory.
+  size_t byte_count;
   // In font units, the descent positive.
   int32_t ascent;
   int32_t descent;

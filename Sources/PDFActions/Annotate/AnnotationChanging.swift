@@ -105,6 +105,7 @@ private final class AnnotationChange {
       move = AnnotationMove(from: old, to: rect)
     }
     move.apply(to: &step.new.place)
+    try step.new.place.checkRange(at: "/rect")
     step.move = move
   }
 

@@ -96,26 +96,20 @@ extension AnnotationProperties {
   }
 }
 
-/// The names of signs and standard stamps that are known.
+/// The names of signs that are known.
 enum AnnotationIcons {
   static let notes = [
     "Note", "Comment", "Check", "Circle", "Cross", "Help", "Insert", "Key", "NewParagraph", "Paragraph", "RightArrow",
     "RightPointer", "Star", "UpArrow", "UpLeftArrow",
   ]
   static let attachments = ["PushPin", "Graph", "Paperclip", "Tag"]
-  static let stamps = [
-    "Accepted", "Approved", "AsIs", "Completed", "Confidential", "Departmental", "Draft", "Experimental", "Expired",
-    "Final", "ForComment", "ForPublicRelease", "InformationOnly", "InitialHere", "NotApproved", "NotForPublicRelease",
-    "PreliminaryResults", "Received", "Rejected", "Reviewed", "Revised", "SignHere", "Sold", "TopSecret", "Void",
-    "Witness",
-  ]
 
   /// The names for a type.
   static func names(for kind: AnnotationKind) -> [String] {
     switch kind {
     case .text: notes
     case .fileAttachment: attachments
-    case .stamp: stamps
+    case .stamp: StampNames.all
     default: []
     }
   }

@@ -7,76 +7,32 @@ import PDFScopeCore
 /// made that the document has already.
 final class AnnotationNames {
   private let document: OpenDocument
-  private var generator: SplitMix64?
+  private var generator: StableGenerator?
   private lazy var used = document.annotationNames()
 
   init(_ document: OpenDocument) {
     self.document = document
     guard EnvironmentValues.current.isReproducible else { return }
-    var hash = FNVHash()
+    var hash = StableHash()
     let identifier = document.document.trailer["ID"]
     hash.add(identifier[0].bytes ?? [])
     hash.add(identifier[1].bytes ?? [])
     hash.add(document.document.facts.highestObjectNumber)
     hash.add(document.document.revision)
     hash.add(EnvironmentValues.current.invocation.timestamp ?? 0)
-    generator = SplitMix64(state: hash.value)
+    generator = StableGenerator(seed: hash.value)
   }
 
   /// A new name.
   func make() -> String {
     guard generator != nil else {
       var random = SystemRandomNumberGenerator()
-      return Self.uuid(random.next(), random.next())
+      return UUIDText.make(random.next(), random.next(), version: 4)
     }
     while true {
-      let name = Self.uuid(generator?.next() ?? 0, generator?.next() ?? 0)
+      let name = UUIDText.make(generator?.next() ?? 0, generator?.next() ?? 0, version: 4)
       if used.insert(name).inserted { return name }
     }
-  }
-
-  private static func uuid(_ high: UInt64, _ low: UInt64) -> String {
-    // Version 4, variant 10.
-    let high = high & 0xFFFF_FFFF_FFFF_0FFF | 0x4000
-    let low = low & 0x3FFF_FFFF_FFFF_FFFF | 0x8000_0000_0000_0000
-    let digits = hexadecimal(high) + hexadecimal(low)
-    var text = ""
-    for (index, digit) in digits.enumerated() {
-      if [8, 12, 16, 20].contains(index) { text.append("-") }
-      text.append(digit)
-    }
-    return text
-  }
-
-  private static func hexadecimal(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: 16 - digits.count) + digits
-  }
-}
-
-/// A generator of numbers that follow from a seed (Steele, Lea, Flood 2014).
-private struct SplitMix64 {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ mixed >> 31
-  }
-}
-
-/// A hash that is the same in every run (FNV-1a).
-private struct FNVHash {
-  private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325
-
-  mutating func add(_ bytes: [UInt8]) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01B3 }
-  }
-
-  mutating func add(_ number: Int) {
-    add((0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
   }
 }
 

@@ -17,6 +17,15 @@ struct AnnotationPlacing {
   ///
   /// - Throws: `usage.invalidValue` for one that encloses nothing.
   func given() throws(ActionError) -> [AnnotationPlace] {
+    let given = try givenPlaces()
+    for (index, place) in given.enumerated() {
+      let pointer = event.quads != nil ? "/quads" : event.rects.isEmpty ? "/points/\(index)" : "/rect/\(index)"
+      try place.checkRange(at: pointer)
+    }
+    return given
+  }
+
+  private func givenPlaces() throws(ActionError) -> [AnnotationPlace] {
     if !event.rects.isEmpty {
       return try event.rects.enumerated().map { index, rect throws(ActionError) in
         try place(ofRectangle: rect.values, at: "/rect/\(index)")
@@ -132,6 +141,20 @@ struct AnnotationPlacing {
     let size = max(quad.height / 2, 4)
     let foot = quad.bottomLeft
     return upright(PDFRect(x: foot.x - size / 2, y: foot.y - size / 2, width: size, height: size))
+  }
+}
+
+extension AnnotationPlace {
+  /// Refuses what lies too far away in user space, though no number of the call does: a width or the page's own origin
+  /// is added to those.
+  ///
+  /// - Throws: `usage.invalidValue`.
+  func checkRange(at pointer: String) throws(ActionError) {
+    let corners = [PDFPoint(x: rect.x, y: rect.y), PDFPoint(x: rect.maxX, y: rect.maxY)]
+    let all = corners + quads.flatMap(\.corners) + points.joined() + callout
+    guard all.allSatisfy({ abs($0.x) <= NumberList.farthest && abs($0.y) <= NumberList.farthest }) else {
+      throw .invalid("it reaches farther than 1000000 units away", at: pointer)
+    }
   }
 }
 

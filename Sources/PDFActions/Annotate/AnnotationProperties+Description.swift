@@ -64,7 +64,7 @@ extension AnnotationProperties {
   ///
   /// - Throws: `page.outOfRange`.
   func target(in work: Work) throws(ActionError) -> Action? {
-    if let uri { return .uri(Action.URITarget(uri: Self.escaped(uri))) }
+    if let uri { return .uri(Action.URITarget(uri: Action.URITarget.asciiText(of: uri))) }
     if let toPage {
       let count = work.document.pageCount
       guard toPage <= count else {
@@ -83,18 +83,6 @@ extension AnnotationProperties {
     var destination = Destination(kind: .unknown)
     destination.name = toName
     return .goTo(destination)
-  }
-
-  /// The URI in 7-bit ASCII, as documents have it (ISO 32000-2 12.6.4.8).
-  private static func escaped(_ uri: String) -> String {
-    let digits = Array("0123456789ABCDEF")
-    return uri.utf8.reduce(into: "") { result, byte in
-      if (0x21...0x7E).contains(byte) {
-        result.unicodeScalars.append(UnicodeScalar(byte))
-      } else {
-        result += ["%", digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
   }
 }
 

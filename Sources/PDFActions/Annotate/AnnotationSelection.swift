@@ -113,8 +113,3 @@ extension Annotation {
     [modified, created].contains { ($0?.secondsSince1970).map { $0 >= moment } ?? false }
   }
 }
-
-extension PDFDate {
-  /// Seconds since 1970-01-01T00:00:00Z, a date without a zone taken as universal time; `nil` where it is no date.
-  var secondsSince1970: Int? { iso8601.flatMap { Moment($0) }?.secondsSince1970 }
-}

@@ -18,7 +18,8 @@ struct BookmarkAdding: EventAction {
       }
     } else if let uri = event.uri {
       guard !uri.isEmpty else { throw ActionError("usage", "the address is empty", pointer: "/uri") }
-      let action = BookmarkJSON.object(["actionType": .string("URI"), "uri": .string(uri)])
+      let text = Action.URITarget.asciiText(of: uri)
+      let action = BookmarkJSON.object(["actionType": .string("URI"), "uri": .string(text)])
       places.insert(change.editor.add(BookmarkEditor.item(page: nil, name: event.name, action: action)))
     }
     return try change.finish(places)

@@ -26,7 +26,7 @@ struct BookmarkFile {
   ///
   /// - Throws: `file.notFound` and the like, `document.limit`, `bookmarks.import` with what is wrong and where.
   init(path: String) throws(ActionError) {
-    var bytes = try Self.bytes(of: path)
+    var bytes = try EventFile(path: path, limit: Self.largest, pointer: "/from", mayBeEmpty: false).bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
     do {
       _ = try JSONParser.parse(bytes: bytes)
@@ -37,22 +37,6 @@ struct BookmarkFile {
       throw ActionError("bookmarks.import", "\(path): it is nested too deeply")
     }
     items = try Self.list(in: json, path)
-  }
-
-  private static func bytes(of path: String) throws(ActionError) -> [UInt8] {
-    do throws(PDFError) {
-      let bytes = try InputFile.read(path: FilePath(systemText: path))
-      guard bytes.count <= largest else {
-        throw PDFError(.documentLimit, "a file of bookmarks may have 64 MiB")
-      }
-      return bytes.array
-    } catch {
-      // A pipe without end is no PDF either.
-      let isEndless = error.code == .documentNotPDF
-      throw ActionError(
-        isEndless ? "document.limit" : error.code.rawValue,
-        "\(path): \(isEndless ? "a file of bookmarks may have 64 MiB" : error.message)", hint: error.hint)
-    }
   }
 
   private static func list(in json: BookmarkJSON, _ path: String) throws(ActionError) -> [Item] {
@@ -122,7 +106,9 @@ struct BookmarkFile {
     let page = action["page"]?.int.map { BookmarkJSON.number(String($0 &- 1)) }
     switch type {
     case "GoTo": return page.map { .object(["actionType": .string("Goto"), "pageIndex": $0]) }
-    case "URI": return .object(["actionType": .string("URI"), "uri": action["uri"]])
+    case "URI":
+      let uri = action["uri"]?.string.map { BookmarkJSON.string(Action.URITarget.asciiText(of: $0)) }
+      return .object(["actionType": .string("URI"), "uri": uri ?? action["uri"]])
     case "GoToR", "GoToE":
       return .object([
         "actionType": .string(type == "GoToR" ? "GoToRemote" : "GoToEmbedded"), "relativePath": action["file"],

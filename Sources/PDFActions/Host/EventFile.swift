@@ -16,8 +16,9 @@ struct EventFile {
   /// - Parameters:
   ///   - limit: how many bytes it may have.
   ///   - pointer: the place in the event that names it.
-  /// - Throws: `file.notFound`, `file.isDirectory`, `file.notReadable`, `document.limit`.
-  init(path text: String, limit: Int, pointer: String) throws(ActionError) {
+  ///   - mayBeEmpty: whether a file without a byte is one.
+  /// - Throws: `file.notFound`, `file.isDirectory`, `file.notReadable`, `file.empty`, `document.limit`.
+  init(path text: String, limit: Int, pointer: String, mayBeEmpty: Bool = true) throws(ActionError) {
     let path = FilePath(systemText: text)
     let shown = path.isStandardStream ? "standard input" : SystemText.readable(text)
     do throws(PDFError) {
@@ -30,7 +31,7 @@ struct EventFile {
       var error = error
       switch error.code {
       // An empty file is a file; whoever needs something in it says so.
-      case .fileEmpty:
+      case .fileEmpty where mayBeEmpty:
         bytes = []
         (name, modified) = (Self.name(of: path), Self.modificationTime(of: path))
         return

@@ -108,7 +108,7 @@ struct ActionValues {
       ].filter { $0.value != .null }
     case "URI":
       guard let uri = members["uri"]?.stringValue else { break }
-      return ["URI": .string(Array(uri.utf8))].merging(
+      return ["URI": Action.URITarget.value(of: uri)].merging(
         members["isMap"] == true ? ["IsMap": .boolean(true)] : [:], uniquingKeysWith: { $1 })
     case "Launch": return launch(members)
     case "Named":
@@ -119,7 +119,7 @@ struct ActionValues {
       return ["JS": .text(script)]
     case "SubmitForm":
       guard let url = members["url"]?.stringValue else { break }
-      let target: PDFValue = .dictionary(["FS": .name("URL"), "F": .text(url)])
+      let target: PDFValue = .dictionary(["FS": .name("URL"), "F": Action.URITarget.value(of: url)])
       return ["F": target].merging(fields(members), uniquingKeysWith: { $1 })
     case "ResetForm": return fields(members)
     case "Hide":

@@ -72,6 +72,14 @@ struct OutlineChange {
     return nil
   }
 
+  /// Refuses a title that would be a fault of the outline.
+  ///
+  /// - Throws: `usage`.
+  static func check(title: String?) throws(ActionError) {
+    guard title?.isEmpty == true else { return }
+    throw ActionError("usage", "the title is empty", hint: "an item shows nothing but its title", pointer: "/title")
+  }
+
   mutating func place(_ items: [Int], at position: OutlineEditor.Position) throws(ActionError) {
     do throws(PDFError) {
       try editor.place(items, at: position)
@@ -95,6 +103,7 @@ struct OutlineAddition: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: AddOutlineItem, on work: Work) throws(ActionError) -> OutlineResult {
+    try OutlineChange.check(title: event.title)
     var change = try OutlineChange(work, space)
     let position = try change.position(event.placement)
     let target = try OutlineTargets(document: work.document, space: space).target(event.target)
@@ -115,6 +124,7 @@ struct OutlineUpdate: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: UpdateOutlineItems, on work: Work) throws(ActionError) -> OutlineResult {
+    try OutlineChange.check(title: event.title)
     var change = try OutlineChange(work, space)
     let items = try change.finder.items(of: event.selection)
     let targets = OutlineTargets(document: work.document, space: space)
@@ -145,6 +155,7 @@ struct OutlineRenaming: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: RenameOutlineItems, on work: Work) throws(ActionError) -> OutlineResult {
+    try OutlineChange.check(title: event.title)
     var change = try OutlineChange(work, space)
     let items = try change.finder.items(of: event.selection)
     for item in items { change.editor.setTitle(event.title, of: item) }

@@ -22,7 +22,7 @@ struct OutlineTargets {
     }
     if let name = choice.dest { return .destination(try value(named: name)) }
     if let uri = choice.uri {
-      return .action(.dictionary(["S": .name("URI"), "URI": .string(Array(uri.utf8))]))
+      return .action(.dictionary(["S": .name("URI"), "URI": Action.URITarget.value(of: uri)]))
     }
     let index = try choice.page.map(page) ?? current
     guard let index, let page = document.document.page(at: index) else {

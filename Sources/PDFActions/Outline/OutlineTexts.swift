@@ -61,19 +61,7 @@ struct OutlineImport: EventAction {
 
   private func text(of path: String) throws(ActionError) -> String {
     guard !path.isEmpty else { throw ActionError("usage", "--from: the path is empty", pointer: "/from") }
-    let bytes: [UInt8]
-    do throws(PDFError) {
-      let file = try InputFile.read(path: FilePath(systemText: path))
-      guard file.count <= Self.mostBytes else {
-        throw PDFError(.documentLimit, "a text of more than 256 MiB is no outline")
-      }
-      bytes = Array(file.buffer)
-    } catch {
-      var failure = ActionError(error)
-      if error.code == .documentNotPDF { failure = ActionError("document.limit", "a text without end is no outline") }
-      failure.message = "\(name(of: path)): \(failure.message)"
-      throw failure
-    }
+    let bytes = try EventFile(path: path, limit: Self.mostBytes, pointer: "/from", mayBeEmpty: false).bytes
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw ActionError("outline.text", "\(name(of: path)): the text is not UTF-8")
     }

@@ -1,10 +1,10 @@
 import Glibc
-public import PDFDocument
+package import PDFDocument
 
 /// A path of lines and cubic Bézier curves (ISO 32000-2 8.5.2), to be filled, stroked or clipped to.
-public struct ContentPath: Sendable, Hashable {
+package struct ContentPath: Sendable, Hashable {
   /// A step of a path.
-  public enum Element: Sendable, Hashable {
+  package enum Element: Sendable, Hashable {
     /// Begins a subpath.
     case move(PDFPoint)
     /// A line to a point.
@@ -16,30 +16,30 @@ public struct ContentPath: Sendable, Hashable {
   }
 
   /// The steps in order.
-  public private(set) var elements: [Element] = []
+  package private(set) var elements: [Element] = []
   /// The smallest rectangle around all points and control points, which holds the path; `nil` for an empty one.
-  public private(set) var bounds: PDFRect?
+  package private(set) var bounds: PDFRect?
 
   /// An empty path.
-  public init() {}
+  package init() {}
 
   /// Whether there is nothing in it.
-  public var isEmpty: Bool { elements.isEmpty }
+  package var isEmpty: Bool { elements.isEmpty }
 
   /// Begins a subpath.
-  public mutating func move(to point: PDFPoint) {
+  package mutating func move(to point: PDFPoint) {
     elements.append(.move(point))
     include(point)
   }
 
   /// Adds a line.
-  public mutating func line(to point: PDFPoint) {
+  package mutating func line(to point: PDFPoint) {
     elements.append(.line(point))
     include(point)
   }
 
   /// Adds a curve with two control points.
-  public mutating func curve(_ first: PDFPoint, _ second: PDFPoint, to point: PDFPoint) {
+  package mutating func curve(_ first: PDFPoint, _ second: PDFPoint, to point: PDFPoint) {
     elements.append(.curve(first, second, point))
     include(first)
     include(second)
@@ -47,12 +47,12 @@ public struct ContentPath: Sendable, Hashable {
   }
 
   /// Closes the subpath.
-  public mutating func close() {
+  package mutating func close() {
     elements.append(.close)
   }
 
   /// Adds the steps of another path.
-  public mutating func append(_ other: ContentPath) {
+  package mutating func append(_ other: ContentPath) {
     elements += other.elements
     if let added = other.bounds { bounds = bounds?.union(added) ?? added }
   }
@@ -71,7 +71,7 @@ public struct ContentPath: Sendable, Hashable {
 
 extension ContentPath {
   /// A chain of lines, closed where asked for.
-  public init(_ points: some Sequence<PDFPoint>, isClosed: Bool = false) {
+  package init(_ points: some Sequence<PDFPoint>, isClosed: Bool = false) {
     for point in points {
       if isEmpty { move(to: point) } else { line(to: point) }
     }
@@ -79,12 +79,12 @@ extension ContentPath {
   }
 
   /// A rectangle, counterclockwise in user space.
-  public init(_ rect: PDFRect) {
+  package init(_ rect: PDFRect) {
     self.init(rect.corners, isClosed: true)
   }
 
   /// A rectangle with round corners, which become smaller where there is no room for them.
-  public init(_ rect: PDFRect, cornerRadius: Double) {
+  package init(_ rect: PDFRect, cornerRadius: Double) {
     let radius = min(cornerRadius, rect.width / 2, rect.height / 2)
     guard radius > 0 else {
       self.init(rect)
@@ -100,7 +100,7 @@ extension ContentPath {
   }
 
   /// The ellipse in a rectangle, counterclockwise in user space.
-  public init(ellipseIn rect: PDFRect) {
+  package init(ellipseIn rect: PDFRect) {
     let map = PDFTransform(rect.width / 2, 0, 0, rect.height / 2, rect.middle.x, rect.middle.y)
     var circle = ContentPath()
     circle.addArc(around: .zero, radius: 1, from: 0, to: 2 * .pi)
@@ -109,7 +109,7 @@ extension ContentPath {
   }
 
   /// A circle, counterclockwise in user space.
-  public init(circleAround center: PDFPoint, radius: Double) {
+  package init(circleAround center: PDFPoint, radius: Double) {
     self.init(ellipseIn: PDFRect(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
   }
 
@@ -118,7 +118,7 @@ extension ContentPath {
   /// - Parameters:
   ///   - start: the angle where it begins, in radians, counterclockwise from the right.
   ///   - end: the angle where it ends; an arc to a lesser one runs clockwise.
-  public mutating func addArc(around center: PDFPoint, radius: Double, from start: Double, to end: Double) {
+  package mutating func addArc(around center: PDFPoint, radius: Double, from start: Double, to end: Double) {
     let first = center + .onCircle(start) * radius
     if isEmpty { move(to: first) } else { line(to: first) }
     let sweep = min(max(end - start, -8 * .pi), 8 * .pi)
@@ -136,7 +136,7 @@ extension ContentPath {
   }
 
   /// The path with every point mapped.
-  public func transformed(by map: PDFTransform) -> ContentPath {
+  package func transformed(by map: PDFTransform) -> ContentPath {
     var path = ContentPath()
     path.elements.reserveCapacity(elements.count)
     for element in elements {

@@ -1,9 +1,9 @@
-public import PDFDocument
+package import PDFDocument
 
 /// The named resources of a content stream (ISO 32000-2 7.8.3).
-public struct ContentResources: Sendable, Hashable {
+package struct ContentResources: Sendable, Hashable {
   /// A category of resources, as its dictionary is called (ISO 32000-2 table 34).
-  public enum Category: String, Sendable, Hashable, CaseIterable {
+  package enum Category: String, Sendable, Hashable, CaseIterable {
     /// Graphics state parameter dictionaries.
     case graphicsState = "ExtGState"
     /// Forms and pictures.
@@ -23,10 +23,10 @@ public struct ContentResources: Sendable, Hashable {
   private var entries: [Category: [String: ObjectID]] = [:]
 
   /// No resources.
-  public init() {}
+  package init() {}
 
   /// The name of an object in its category, without its slash; it gets one where it has none.
-  public mutating func name(of object: ObjectID, in category: Category) -> String {
+  package mutating func name(of object: ObjectID, in category: Category) -> String {
     let names = entries[category] ?? [:]
     if let known = names.first(where: { $0.value == object }) { return known.key }
     var number = names.count
@@ -37,20 +37,20 @@ public struct ContentResources: Sendable, Hashable {
   }
 
   /// Gives an object a name that is used already by operators made elsewhere.
-  public mutating func set(_ name: String, in category: Category, to object: ObjectID) {
+  package mutating func set(_ name: String, in category: Category, to object: ObjectID) {
     entries[category, default: [:]][name] = object
   }
 
   /// Takes over the resources of operators made elsewhere. Where both use one name for different objects, theirs holds:
   /// join them before others are named.
-  public mutating func merge(_ other: ContentResources) {
+  package mutating func merge(_ other: ContentResources) {
     for (category, names) in other.entries {
       entries[category, default: [:]].merge(names) { $1 }
     }
   }
 
   /// The resource dictionary.
-  public var value: PDFValue {
+  package var value: PDFValue {
     var categories: [String: PDFValue] = [:]
     for (category, names) in entries {
       categories[category.rawValue] = .dictionary(names.mapValues(PDFValue.reference))

@@ -1,11 +1,11 @@
-public import PDFDocument
+package import PDFDocument
 
 /// Writes a content stream (ISO 32000-2 8.2) and keeps account of what it needs and of the room that it takes.
 ///
 /// What is saved is restored, since both come from one call; numbers are rounded to what a reader can tell apart.
-public struct ContentWriter {
+package struct ContentWriter {
   /// How lines end (ISO 32000-2 table 53).
-  public enum LineCap: Int, Sendable {
+  package enum LineCap: Int, Sendable {
     /// At the end point.
     case butt = 0
     /// Round, beyond the end point.
@@ -15,7 +15,7 @@ public struct ContentWriter {
   }
 
   /// How lines meet (ISO 32000-2 table 54).
-  public enum LineJoin: Int, Sendable {
+  package enum LineJoin: Int, Sendable {
     /// With a point.
     case miter = 0
     /// Round.
@@ -25,13 +25,13 @@ public struct ContentWriter {
   }
 
   /// What was written so far.
-  public private(set) var bytes: [UInt8] = []
+  package private(set) var bytes: [UInt8] = []
   /// What it uses by name.
-  public var resources = ContentResources()
+  package var resources = ContentResources()
   /// A rectangle around everything painted so far, in the space of the stream; `nil` while there is nothing.
-  public private(set) var bounds: PDFRect?
+  package private(set) var bounds: PDFRect?
   /// How often something was painted: things painted on each other need a transparency group to be seen through as one.
-  public private(set) var paintings = 0
+  package private(set) var paintings = 0
 
   /// What is restored with the graphics state.
   private struct State {
@@ -43,17 +43,17 @@ public struct ContentWriter {
   private var state = State()
 
   /// An empty stream.
-  public init() {}
+  package init() {}
 
   /// Whether nothing was written.
-  public var isEmpty: Bool { bytes.isEmpty }
+  package var isEmpty: Bool { bytes.isEmpty }
 }
 
 // MARK: - Graphics state
 
 extension ContentWriter {
   /// Does something between `q` and `Q`, after which the graphics state is as it was before.
-  public mutating func saved<Failure>(
+  package mutating func saved<Failure>(
     _ work: (inout ContentWriter) throws(Failure) -> Void
   ) throws(Failure) {
     let before = state
@@ -66,7 +66,7 @@ extension ContentWriter {
   }
 
   /// Maps what follows (`cm`).
-  public mutating func concatenate(_ map: PDFTransform) {
+  package mutating func concatenate(_ map: PDFTransform) {
     guard map != .identity else { return }
     for number in [map.a, map.b, map.c, map.d] { write(exactly: number) }
     write(PDFPoint(x: map.e, y: map.f))
@@ -75,29 +75,29 @@ extension ContentWriter {
   }
 
   /// The colour of lines (`RG`, or `G` for greys).
-  public mutating func setStrokeColor(_ color: PDFColor) { write(color, grey: "G\n", colored: "RG\n") }
+  package mutating func setStrokeColor(_ color: PDFColor) { write(color, grey: "G\n", colored: "RG\n") }
 
   /// The colour of what is filled (`rg`, or `g` for greys).
-  public mutating func setFillColor(_ color: PDFColor) { write(color, grey: "g\n", colored: "rg\n") }
+  package mutating func setFillColor(_ color: PDFColor) { write(color, grey: "g\n", colored: "rg\n") }
 
   /// The width of lines (`w`).
-  public mutating func setLineWidth(_ width: Double) {
+  package mutating func setLineWidth(_ width: Double) {
     write(width)
     write("w\n")
     state.lineWidth = width
   }
 
   /// How lines end (`J`).
-  public mutating func setLineCap(_ cap: LineCap) { write("\(cap.rawValue) J\n") }
+  package mutating func setLineCap(_ cap: LineCap) { write("\(cap.rawValue) J\n") }
 
   /// How lines meet (`j`).
-  public mutating func setLineJoin(_ join: LineJoin) {
+  package mutating func setLineJoin(_ join: LineJoin) {
     write("\(join.rawValue) j\n")
     state.join = join
   }
 
   /// Dashes and gaps in turn (`d`); none for a line without gaps.
-  public mutating func setDashes(_ lengths: [Double], phase: Double = 0) {
+  package mutating func setDashes(_ lengths: [Double], phase: Double = 0) {
     write("[")
     for length in lengths { write(length) }
     write("] ")
@@ -106,7 +106,7 @@ extension ContentWriter {
   }
 
   /// Takes the parameters of a graphics state dictionary (`gs`).
-  public mutating func setGraphicsState(_ object: ObjectID) {
+  package mutating func setGraphicsState(_ object: ObjectID) {
     write("/\(resources.name(of: object, in: .graphicsState)) gs\n")
   }
 }
@@ -115,23 +115,23 @@ extension ContentWriter {
 
 extension ContentWriter {
   /// Fills a path (`f`, or `f*` by the even-odd rule).
-  public mutating func fill(_ path: ContentPath, isEvenOdd: Bool = false) {
+  package mutating func fill(_ path: ContentPath, isEvenOdd: Bool = false) {
     paint(path, isEvenOdd ? "f*\n" : "f\n", reach: 0)
   }
 
   /// Strokes a path (`S`).
-  public mutating func stroke(_ path: ContentPath) {
+  package mutating func stroke(_ path: ContentPath) {
     paint(path, "S\n", reach: strokeReach)
   }
 
   /// Fills a path and then strokes it (`B`).
-  public mutating func fillAndStroke(_ path: ContentPath) {
+  package mutating func fillAndStroke(_ path: ContentPath) {
     paint(path, "B\n", reach: strokeReach)
     paintings += 1
   }
 
   /// Cuts off what follows outside a path (`W n`).
-  public mutating func clip(to path: ContentPath, isEvenOdd: Bool = false) {
+  package mutating func clip(to path: ContentPath, isEvenOdd: Bool = false) {
     write(path)
     write(isEvenOdd ? "W* n\n" : "W n\n")
   }
@@ -141,7 +141,7 @@ extension ContentWriter {
   /// - Parameters:
   ///   - object: the XObject.
   ///   - rect: the rectangle that it fills, in the space as it is now.
-  public mutating func draw(_ object: ObjectID, filling rect: PDFRect) {
+  package mutating func draw(_ object: ObjectID, filling rect: PDFRect) {
     write("/\(resources.name(of: object, in: .xObject)) Do\n")
     include(rect)
     paintings += 1
@@ -152,7 +152,7 @@ extension ContentWriter {
   /// - Parameters:
   ///   - content: whole operators.
   ///   - rect: a rectangle around what they paint, in the space as it is now; `nil` where they paint nothing.
-  public mutating func append(_ content: some Sequence<UInt8>, painting rect: PDFRect?) {
+  package mutating func append(_ content: some Sequence<UInt8>, painting rect: PDFRect?) {
     bytes += content
     if bytes.last != UInt8(ascii: "\n") { write("\n") }
     guard let rect else { return }
@@ -164,7 +164,7 @@ extension ContentWriter {
   /// Adds what another writer wrote, with the graphics state that it begins with.
   ///
   /// - Parameter rect: a rectangle around what is seen of it, in the space as it is now; `nil` where nothing is.
-  public mutating func append(_ other: ContentWriter, painting rect: PDFRect?) {
+  package mutating func append(_ other: ContentWriter, painting rect: PDFRect?) {
     bytes += other.bytes
     resources.merge(other.resources)
     paintings += other.paintings

@@ -1,22 +1,22 @@
-public import PDFDocument
+package import PDFDocument
 
 /// A form XObject (ISO 32000-2 8.10): content that is drawn as a whole, by a page, an annotation or another form.
-public struct FormXObject {
+package struct FormXObject {
   /// The rectangle to which it is clipped, in its own space.
-  public var box: PDFRect
+  package var box: PDFRect
   /// How its space is mapped into the one it is drawn in.
-  public var matrix = PDFTransform.identity
+  package var matrix = PDFTransform.identity
   /// What it draws.
-  public var content: ContentWriter
+  package var content: ContentWriter
   /// Whether it is a transparency group (ISO 32000-2 11.6.6), whose parts are put together before the whole meets what
   /// is below: one that is seen through does not let its own parts show through each other.
-  public var isGroup = false
+  package var isGroup = false
 
   /// Shorter content gains little from being compressed, and there may be thousands of such forms.
   private static let leastCompressed = 512
 
   /// A form that draws content within a rectangle.
-  public init(_ content: ContentWriter, box: PDFRect) {
+  package init(_ content: ContentWriter, box: PDFRect) {
     self.content = content
     self.box = box
   }
@@ -24,7 +24,7 @@ public struct FormXObject {
   /// Puts the form into a document.
   ///
   /// - Throws: `object.invalid`, `document.limit`.
-  public func make(in document: Document) throws(PDFError) -> ObjectID {
+  package func make(in document: Document) throws(PDFError) -> ObjectID {
     var dictionary: [String: PDFValue] = [
       "Type": .name("XObject"), "Subtype": .name("Form"), "BBox": .rect(box), "Resources": content.resources.value,
     ]

@@ -40,7 +40,7 @@ final class FontChain {
     self.finder = finder
     switch request.source {
     case .file(let path, let index):
-      let face = try finder.face(path, index: index)
+      let face = try finder.face(path, index: index, isInstalled: false)
       first = ChosenFont(face: face, isSlanted: request.isItalic && !face.facts.isItalic)
     case .standard:
       let list = try finder.list(family: "sans-serif", request)
@@ -75,7 +75,7 @@ final class FontChain {
     for position in 0..<list.count {
       guard let entry = list[position], name == nil || entry.isNamed else { continue }
       do {
-        let face = try finder.face(entry.path, index: entry.index)
+        let face = try finder.face(entry.path, index: entry.index, isInstalled: true)
         guard !face.facts.isColor else { continue }
         return ChosenFont(face: face, isSlanted: request.isItalic && !entry.isItalic)
       } catch {
@@ -115,7 +115,7 @@ final class FontChain {
     let list = try fallbacks()
     for position in 0..<list.count where list.covers(position, base) {
       // A broken font among the installed ones is no reason to stop.
-      guard let entry = list[position], let face = try? finder.face(entry.path, index: entry.index),
+      guard let entry = list[position], let face = try? finder.face(entry.path, index: entry.index, isInstalled: true),
         !face.facts.isColor, face.covers(cluster)
       else { continue }
       return ChosenFont(face: face, isSlanted: request.isItalic && !entry.isItalic)

@@ -45,6 +45,8 @@ struct FontFacts: Sendable {
   /// The units of the font an em.
   let units: Double
   let glyphCount: Int
+  /// How many bytes the font holds in memory.
+  let byteCount: Int
   let ascent: Double
   let descent: Double
   let lineGap: Double
@@ -69,6 +71,7 @@ struct FontFacts: Sendable {
     func scaled(_ value: Int32) -> Double { (Double(value) * 1000 / units).rounded() }
     self.units = units
     glyphCount = Int(facts.glyph_count)
+    byteCount = facts.byte_count
     ascent = Self.height(scaled(facts.ascent), orElse: 800)
     descent = Self.height(scaled(facts.descent), orElse: 200)
     lineGap = min(max(scaled(facts.line_gap), 0), 1000)
@@ -121,6 +124,7 @@ extension PDFError {
       self.init(
         .libraryMissing, message, hint: "install libharfbuzz0b, libharfbuzz-subset0, libfribidi0 and libfontconfig1")
     case FONT_BRIDGE_NO_MEMORY: self.init(.documentLimit, message)
+    case FONT_BRIDGE_TOO_LONG: self.init(.textTooLong, message, hint: "split the text")
     case FONT_BRIDGE_UNREADABLE: self.init(.fontNotFound, message)
     default: self.init(.fontUnusable, message)
     }

@@ -1,9 +1,9 @@
-public import PDFDocument
+package import PDFDocument
 
 /// The font that is wanted. Characters it does not have are taken from others that are installed.
-public struct FontRequest: Sendable, Hashable {
+package struct FontRequest: Sendable, Hashable {
   /// Where the font comes from.
-  public enum Source: Sendable, Hashable {
+  package enum Source: Sendable, Hashable {
     /// The system's font without serifs.
     case standard
     /// An installed family by its name, or one of the generic names `sans-serif`, `serif` and `monospace`. The names of
@@ -14,16 +14,16 @@ public struct FontRequest: Sendable, Hashable {
   }
 
   /// Where the font comes from.
-  public var source: Source
+  package var source: Source
   /// Whether a bold font is wanted. A family without one gives its regular font.
-  public var isBold: Bool
+  package var isBold: Bool
   /// Whether an italic or oblique font is wanted. A regular font is slanted where a family has none.
-  public var isItalic: Bool
+  package var isItalic: Bool
   /// The language of the text (BCP 47), which decides between forms of the same characters.
-  public var language: String?
+  package var language: String?
 
   /// Makes a request.
-  public init(_ source: Source = .standard, isBold: Bool = false, isItalic: Bool = false, language: String? = nil) {
+  package init(_ source: Source = .standard, isBold: Bool = false, isItalic: Bool = false, language: String? = nil) {
     self.source = source
     self.isBold = isBold
     self.isItalic = isItalic

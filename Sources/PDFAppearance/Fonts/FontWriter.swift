@@ -122,17 +122,12 @@ struct FontWriter {
 
   /// Six letters that tell subsets of one font apart (ISO 32000-2 9.9.2), the same for the same glyphs.
   private static func tag(_ name: String, _ glyphs: [UInt16]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    func mix(_ byte: UInt8) { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-    for byte in name.utf8 { mix(byte) }
-    for glyph in glyphs {
-      mix(UInt8(glyph >> 8))
-      mix(UInt8(glyph & 0xFF))
-    }
-    var letters = ""
+    var hash = StableHash(name.utf8)
+    for glyph in glyphs { hash.add([UInt8(glyph >> 8), UInt8(glyph & 0xFF)]) }
+    var (letters, rest) = ("", hash.value)
     for _ in 0..<6 {
-      letters.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "A") + UInt8(hash % 26)))
-      hash /= 26
+      letters.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: "A") + UInt8(rest % 26)))
+      rest /= 26
     }
     return letters
   }

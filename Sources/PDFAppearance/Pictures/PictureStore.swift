@@ -3,7 +3,7 @@ import PDFDocument
 /// The pictures of a document that were made so far, by their files.
 final class PictureStore {
   private let document: Document
-  private var pictures: [[UInt8]: PictureXObject] = [:]
+  private var pictures: [PictureFile: PictureXObject] = [:]
 
   init(_ document: Document) { self.document = document }
 
@@ -13,9 +13,10 @@ final class PictureStore {
         .pictureTooLarge, "the picture's file has more than \(PictureXObject.mostBytes >> 20) MiB",
         hint: "scale the picture down")
     }
-    if let known = pictures[bytes] { return known }
+    let file = PictureFile(bytes: bytes)
+    if let known = pictures[file] { return known }
     let picture = try make(bytes)
-    pictures[bytes] = picture
+    pictures[file] = picture
     return picture
   }
 
@@ -57,6 +58,17 @@ final class PictureStore {
   private func identifier(_ object: PDFObject) throws(PDFError) -> ObjectID {
     guard let id = object.id else { throw PDFError(.internalError, "a picture without a number") }
     return id
+  }
+}
+
+/// A picture's file as a key. Its bytes may be many and are asked for with each annotation that shows it: they are told
+/// apart by their count and their end, and the very same array is known without a look at them.
+private struct PictureFile: Hashable {
+  let bytes: [UInt8]
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes.count)
+    for byte in bytes.suffix(64) { hasher.combine(byte) }
   }
 }
 

@@ -1,13 +1,13 @@
-public import PDFDocument
+package import PDFDocument
 
 /// Operators that draw text, and the fonts they name.
-public struct TextContent: Sendable, Equatable {
+package struct TextContent: Sendable, Equatable {
   /// One text object in PDF syntax, ASCII, with a line feed at its end; empty when there is nothing to draw.
-  public let operators: [UInt8]
+  package let operators: [UInt8]
   /// The fonts by their names in the /Font resources. One font has one name in all contents of the same
   /// ``AppearanceResources``, so contents can share a stream.
-  public let fonts: [String: ObjectID]
+  package let fonts: [String: ObjectID]
 
   /// The value for /Font in the resources of the stream that the operators stand in.
-  public var fontResources: PDFValue { .dictionary(fonts.mapValues { .reference($0) }) }
+  package var fontResources: PDFValue { .dictionary(fonts.mapValues { .reference($0) }) }
 }

@@ -1,21 +1,21 @@
 /// Text laid out: lines of glyphs in a box whose upper left corner is the origin.
 ///
 /// All lengths are in the units of the font size, horizontal ones to the right, vertical ones down from the top.
-public struct TextLayout: Sendable {
+package struct TextLayout: Sendable {
   /// A line.
-  public struct Line: Sendable {
+  package struct Line: Sendable {
     /// The characters of the line in the order they are read, without the spaces at its end.
-    public let text: String
+    package let text: String
     /// The distance from the left edge of the box to the first glyph.
-    public let left: Double
+    package let left: Double
     /// From the first glyph to the last, without spaces at the end of the line.
-    public let width: Double
+    package let width: Double
     /// The distance from the top of the box to the base line.
-    public let baseline: Double
+    package let baseline: Double
     /// How far the fonts of the line reach above the base line.
-    public let ascent: Double
+    package let ascent: Double
     /// How far the fonts of the line reach below the base line, as a positive number.
-    public let descent: Double
+    package let descent: Double
     /// The glyphs from left to right.
     let pieces: [PlacedPiece]
   }
@@ -28,19 +28,19 @@ public struct TextLayout: Sendable {
   }
 
   /// The lines from top to bottom; one without glyphs for an empty text.
-  public let lines: [Line]
+  package let lines: [Line]
   /// The width of the box: the one given to the layout, or that of the longest line. Where a single character is wider
   /// than the width given, lines stand out.
-  public let width: Double
+  package let width: Double
   /// The width of the longest line.
-  public let usedWidth: Double
+  package let usedWidth: Double
   /// The height of the box, from the top of the first line to the bottom of the last.
-  public let height: Double
+  package let height: Double
   /// The style it was made with.
-  public let style: TextStyle
+  package let style: TextStyle
 
   /// The most bytes of UTF-8 that are laid out.
-  public static let mostBytes = 1 << 20
+  package static let mostBytes = 1 << 20
   /// The most lines that are made.
-  public static let mostLines = 100_000
+  package static let mostLines = 100_000
 }

@@ -1,7 +1,7 @@
 /// How text looks, but for its colour.
-public struct TextStyle: Sendable, Hashable {
+package struct TextStyle: Sendable, Hashable {
   /// Where lines stand in the width they are laid out in.
-  public enum Alignment: String, Sendable, Hashable, CaseIterable {
+  package enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// Where a reader of the paragraph begins: left, and right where it is written from right to left.
     case natural
     /// At the left edge.
@@ -13,21 +13,21 @@ public struct TextStyle: Sendable, Hashable {
   }
 
   /// The font.
-  public var font: FontRequest
+  package var font: FontRequest
   /// The size of the font in units of the content's space, from ``sizes``.
-  public var size: Double
+  package var size: Double
   /// Where lines stand.
-  public var alignment: Alignment
+  package var alignment: Alignment
   /// The distance of lines as a multiple of what the font asks for, from ``spacings``.
-  public var lineSpacing: Double
+  package var lineSpacing: Double
 
   /// The sizes that text may have.
-  public static let sizes = 0.01...10_000.0
+  package static let sizes = 0.01...10_000.0
   /// The distances that lines may have.
-  public static let spacings = 0.1...10.0
+  package static let spacings = 0.1...10.0
 
   /// Makes a style.
-  public init(
+  package init(
     font: FontRequest = FontRequest(), size: Double = 12, alignment: Alignment = .natural, lineSpacing: Double = 1
   ) {
     self.font = font

@@ -128,17 +128,18 @@ extension BookmarkEditor {
     return bookmarks.count - 1
   }
 
-  /// Gives the bookmark at a place a name, or takes its name away.
+  /// Gives the bookmark at a place a name, or takes its name away. A place where there is none changes nothing.
   public mutating func rename(_ place: Int, to name: String?) {
     let name = name.flatMap { $0.isEmpty ? nil : $0 }
-    guard bookmarks[place].name != name else { return }
+    guard bookmarks.indices.contains(place), bookmarks[place].name != name else { return }
     bookmarks[place].name = name
     bookmarks[place].json?.set("name", name.map { .string($0) })
   }
 
-  /// Puts another item into the place of a bookmark. Members of the old one that the new one has not are kept.
+  /// Puts another item into the place of a bookmark. Members of the old one that the new one has not are kept. A place
+  /// where there is none changes nothing.
   public mutating func replace(_ place: Int, with item: BookmarkJSON) {
-    guard case .object(let members) = item else { return }
+    guard bookmarks.indices.contains(place), case .object(let members) = item else { return }
     let old = bookmarks[place]
     var json = old.json ?? Self.item(page: old.storedPageIndex, name: old.name)
     for member in members where member.key != "uuid" { json.set(member.key, member.value) }

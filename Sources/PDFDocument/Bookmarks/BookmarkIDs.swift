@@ -16,36 +16,25 @@ struct BookmarkIDs {
 
   /// An identifier that none of the others is.
   func make(for content: String, unlike others: Set<String>) -> String {
-    for attempt in 0... {
+    var attempt = 0
+    while true {
       let id = id(of: content, attempt: attempt)
       if !others.contains(id.lowercased()) { return id }
+      attempt += 1
     }
-    return ""
   }
 
   private func id(of content: String, attempt: Int) -> String {
-    let halves: [UInt64]
-    if let seed {
-      let words = seed + Array("\(attempt) \(content)".utf8)
-      halves = [Self.hash(words, 0xcbf2_9ce4_8422_2325), Self.hash(words, 0x9e37_79b9_7f4a_7c15)]
-    } else {
+    guard let seed else {
       // The system's generator: getrandom(2).
-      halves = [.random(in: .min ... .max), .random(in: .min ... .max)]
+      return UUIDText.make(.random(in: .min ... .max), .random(in: .min ... .max), version: 4).uppercased()
     }
-    var bytes = halves.flatMap { half in (0..<8).map { UInt8(truncatingIfNeeded: half >> (8 * $0)) } }
-    bytes[6] = bytes[6] & 0x0F | (seed == nil ? 0x40 : 0x80)
-    bytes[8] = bytes[8] & 0x3F | 0x80
-    let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-    let groups = [0..<4, 4..<6, 6..<8, 8..<10, 10..<16].map { digits[$0].joined() }
-    return groups.joined(separator: "-")
-  }
-
-  /// FNV-1a with the last step of SplitMix64; nobody is to be kept from guessing it.
-  private static func hash(_ bytes: [UInt8], _ start: UInt64) -> UInt64 {
-    var hash = start
-    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    hash = (hash ^ hash >> 30) &* 0xbf58_476d_1ce4_e5b9
-    hash = (hash ^ hash >> 27) &* 0x94d0_49bb_1331_11eb
-    return hash ^ hash >> 31
+    let words = seed + Array("\(attempt) \(content)".utf8)
+    let halves = [StableHash(), StableHash(start: 0x9E37_79B9_7F4A_7C15)].map { hash in
+      var hash = hash
+      hash.add(words)
+      return StableGenerator.mixed(hash.value).byteSwapped
+    }
+    return UUIDText.make(halves[0], halves[1], version: 8).uppercased()
   }
 }

@@ -45,6 +45,19 @@ public struct PDFDate: Sendable, Hashable {
     return date + (offset < 0 ? "-" : "+") + "\(padded(minutes / 60, 2)):\(padded(minutes % 60, 2))"
   }
 
+  /// The moment in seconds since 1970-01-01T00:00:00Z, universal time where the date names no zone; `nil` when the text
+  /// is no date.
+  public var secondsSince1970: Int? {
+    guard let date = components else { return nil }
+    // Years are counted from March, so that the day a leap year has more is the last one.
+    let year = date.month > 2 ? date.year : date.year - 1
+    let era = (year >= 0 ? year : year - 399) / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (date.month + (date.month > 2 ? -3 : 9)) + 2) / 5 + date.day - 1
+    let days = era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    return days * 86_400 + date.hour * 3600 + date.minute * 60 + date.second - (date.offset ?? 0) * 60
+  }
+
   private func padded(_ number: Int, _ width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits

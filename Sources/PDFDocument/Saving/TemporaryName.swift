@@ -17,7 +17,7 @@ struct TemporaryName {
   static func make(
     in folder: Int32, for target: FilePath, isWatched: Bool, _ make: (UnsafePointer<CChar>) -> Int32
   ) -> (TemporaryName, Int32)? {
-    var name = prefix + String(hash(target.bytes), radix: 36)
+    var name = prefix + String(StableHash(target.bytes).value, radix: 36)
     for _ in 0..<mostTries {
       // Before the file is there: a signal may come between any two instructions.
       let number = qpdfbridge_remember_temporary(folder, name)
@@ -43,11 +43,6 @@ struct TemporaryName {
   }
 
   private static let prefix = ".pdfscope-"
-
-  /// FNV-1a, which says the same in every process.
-  private static func hash(_ bytes: [UInt8]) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-  }
 
   /// Removes a file that nobody holds the lock of: whoever made it was killed.
   private static func removeLeftOver(_ name: String, in folder: Int32) -> Bool {

@@ -53,6 +53,7 @@ enum OutlineMarkdown {
   /// Backslashes before what Markdown would read, entities for what it would lose.
   private static func escaped(_ title: String) -> String {
     let scalars = Array(title.unicodeScalars)
+    let digits = scalars.prefix(while: PageSelectionParser.isDigit).count
     var text = ""
     for (index, scalar) in scalars.enumerated() {
       let isEdge = index == 0 || index == scalars.count - 1
@@ -62,15 +63,11 @@ enum OutlineMarkdown {
       case _ where "\\`*_[]<>&~|#!$".unicodeScalars.contains(scalar): text += "\\" + String(scalar)
       case "-", "+", "=", ":": text += (index == 0 ? "\\" : "") + String(scalar)
       // A number at the beginning would begin a list of its own.
-      case ".", ")": text += (isNumber(scalars[..<index]) ? "\\" : "") + String(scalar)
+      case ".", ")": text += (index > 0 && index == digits ? "\\" : "") + String(scalar)
       default: text.unicodeScalars.append(scalar)
       }
     }
     return text
-  }
-
-  private static func isNumber(_ scalars: ArraySlice<UnicodeScalar>) -> Bool {
-    !scalars.isEmpty && scalars.allSatisfy(PageSelectionParser.isDigit)
   }
 
   /// A destination of a link, between angle brackets where it could be misread.
@@ -78,17 +75,23 @@ enum OutlineMarkdown {
     var text = ""
     let isPlain =
       !uri.isEmpty && !uri.unicodeScalars.contains { " ()<>\\".unicodeScalars.contains($0) || $0.breaksLines }
+    // What looks like the link of a page is none.
+    let hasPageLink = mentionsPage(uri)
     for scalar in uri.unicodeScalars {
       switch scalar {
       case "&": text += "&amp;"
       case "<", ">", "\\": text += "\\" + String(scalar)
       case _ where scalar.breaksLines: text += "&#\(scalar.value);"
-      // What looks like the link of a page is none.
-      case "#" where uri.contains(pageLink): text += "&#35;"
+      case "#" where hasPageLink: text += "&#35;"
       default: text.unicodeScalars.append(scalar)
       }
     }
     return isPlain ? text : "<\(text)>"
+  }
+
+  private static func mentionsPage(_ uri: String) -> Bool {
+    let bytes = Array(uri.utf8)
+    return bytes.indices.contains { bytes[$0...].starts(with: pageLink.utf8) }
   }
 
   // MARK: Reading
@@ -122,9 +125,9 @@ enum OutlineMarkdown {
   }
 
   private static func trimmed(_ scalars: ArraySlice<UnicodeScalar>) -> ArraySlice<UnicodeScalar> {
-    var rest = scalars.drop { $0 == " " || $0 == "\t" }
-    while let last = rest.last, last == " " || last == "\t" { rest.removeLast() }
-    return rest
+    let rest = scalars.drop { $0 == " " || $0 == "\t" }
+    let last = rest.lastIndex { $0 != " " && $0 != "\t" }
+    return last.map { rest[...$0] } ?? rest.prefix(0)
   }
 
   private static func item(

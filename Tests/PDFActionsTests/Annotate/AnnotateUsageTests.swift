@@ -21,6 +21,10 @@ import Testing
     (#""type":"rectangle","pages":1,"rect":[[1,2,3,0]]"#, "usage.invalidValue", "/rect/0"),
     (#""type":"rectangle","pages":1,"rect":[[1,2,3,4],[1,2,-3,4]]"#, "usage.invalidValue", "/rect/1"),
     (#""type":"rectangle","pages":1,"rect":[[1,2,3,4e9]]"#, "usage.invalidValue", "/rect/0"),
+    // No number is too large, but where the rectangle ends is.
+    (#""type":"rectangle","pages":1,"rect":[[1,2,3,4],[1,1,1000000,1000000]]"#, "usage.invalidValue", "/rect/1"),
+    (#""type":"highlight","pages":1,"rect":[[900000,1,900000,4]]"#, "usage.invalidValue", "/rect/0"),
+    (#""type":"note","pages":1,"points":[[1000000,1]]"#, "usage.invalidValue", "/points/0"),
     (#""type":"underline","pages":1,"quads":[1,1,2,2,3,3,4,4]"#, "usage.invalidValue", "/quads/0"),
     (#""type":"stamp","icon":"Draft","match":["x"]"#, "usage.conflictingOptions", "/match"),
     (#""type":"freetext","contents":"x","match":["x"]"#, "usage.conflictingOptions", "/match"),

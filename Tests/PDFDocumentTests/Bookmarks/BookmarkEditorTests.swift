@@ -32,6 +32,14 @@ struct BookmarkEditorTests {
     reader.metadata?.statements { BookmarkEditor.isBookmarks($0) } ?? []
   }
 
+  @Test(arguments: [-1, 99, Int.max])
+  func placesWithoutABookmark(place: Int) throws {
+    var editor = try BookmarkEditor(open("names"))
+    editor.rename(place, to: "x")
+    editor.replace(place, with: BookmarkEditor.item(page: 0, name: "x"))
+    #expect(!editor.isChanged)
+  }
+
   @Test(arguments: sound)
   func addingAndRemoving(fixture: String) throws {
     let reader = try open(fixture)

@@ -48,6 +48,22 @@ import Testing
     #expect(document.object(ObjectID(number: 8))["Title"].text == "Größe Ω")
   }
 
+  /// What lies beyond the items that are read would be lost.
+  @Test func anOutlineThatIsNotReadToItsEndIsNotWritten() throws {
+    let document = try document([
+      "<< /First 6 0 R /Last 9 0 R /Count 3 >>", "<< /Title (A) /Next 7 0 R >>", "<< /Title (B) /Next 8 0 R >>",
+      "<< /Title (C) >>",
+    ])
+    let cut = OutlineStructure(document, itemLimit: 2)
+    #expect(cut.count == 2 && cut.faults.map(\.code) == [.outlineLimit])
+    #expect(throws: PDFError.self) { try OutlineEditor.repair(cut) }
+    #expect(throws: PDFError.self) { try OutlineEditor(checking: cut) }
+    do { _ = try OutlineEditor.repair(cut) } catch { #expect(error.code == .documentLimit) }
+    #expect(document.revision == 0)
+    #expect(try OutlineEditor.repair(OutlineStructure(document, itemLimit: 3)) > 0)
+    #expect(lines(document) == ["A", "B", "C"])
+  }
+
   @Test func sayingTheSameChangesNothing() throws {
     let document = try small()
     var editor = try OutlineEditor(document)

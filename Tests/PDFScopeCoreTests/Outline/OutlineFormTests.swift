@@ -70,6 +70,25 @@ import Testing
     }
   }
 
+  /// Titles and addresses that are long and full of what Markdown reads take as long to write as others.
+  @Test func hostileTextsTakeNoTime() throws {
+    let count = 200_000
+    var address = OutlineResult.Item(level: 1, title: String(repeating: "1", count: count))
+    address.title += String(repeating: ".", count: count)
+    address.action = ActionRecord(
+      type: "URI", members: ["uri": .string("x:" + String(repeating: "#", count: count) + "#page=1")])
+    let brackets = OutlineResult.Item(level: 1, title: String(repeating: "[](<&\\ ", count: count))
+    for form in OutlineForm.allCases {
+      let time = try ContinuousClock().measure {
+        let text = try form.text(of: [address, brackets])
+        #expect(try form.entries(in: text).entries.map(\.item.title) == [address.title, brackets.title])
+      }
+      #expect(time < .seconds(60), "\(form)")
+    }
+    let text = try OutlineForm.markdown.text(of: [address])
+    #expect(try OutlineForm.markdown.entries(in: text).entries[0].item.action == address.action)
+  }
+
   @Test func theForms() throws {
     var sub = OutlineResult.Item(level: 2, title: "Größe & \"mehr\"", page: PageReference(number: 7))
     sub.isBold = true

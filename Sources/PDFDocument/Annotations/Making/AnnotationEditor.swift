@@ -44,6 +44,13 @@ public final class AnnotationEditor {
       self.bytes = bytes
       self.modified = modified
     }
+
+    /// Hashes what is cheap to hash: the bytes of a file may be many, and are told apart by their count mostly.
+    public func hash(into hasher: inout Hasher) {
+      hasher.combine(name)
+      hasher.combine(bytes.count)
+      hasher.combine(modified)
+    }
   }
 
   /// The picture of an annotation, as it was drawn.
@@ -67,6 +74,8 @@ public final class AnnotationEditor {
   let makeName: () -> String
   var lists: AnnotationLists
   var targets: LinkTarget
+  /// The file specifications of the files that were put into the document, each once however often it is attached.
+  var files: [EmbeddedFile: ObjectID] = [:]
 
   /// An editor for one event.
   ///

@@ -96,12 +96,19 @@ extension AnnotationEditor {
       entries["H"] = .name("I")
       if let target = content.target { entries["A"] = try targets.value(of: target) }
     case .fileAttachment:
-      if let file = content.file { entries["FS"] = try file.write(to: document).map { .reference($0) } }
+      if let file = content.file { entries["FS"] = try specification(of: file).map { .reference($0) } }
     case .stamp where entries["Name"] == nil && !showsPicture(entries["AP"]):
       // The usual stamp. By its name it is known from one that is only an appearance.
       entries["Name"] = .name("Draft")
     default: break
     }
+  }
+
+  private func specification(of file: EmbeddedFile) throws(PDFError) -> ObjectID? {
+    if let known = files[file] { return known }
+    let specification = try file.write(to: document)
+    files[file] = specification
+    return specification
   }
 
   private func showsPicture(_ appearance: PDFValue?) -> Bool {

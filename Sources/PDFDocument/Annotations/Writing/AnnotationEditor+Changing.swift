@@ -14,16 +14,8 @@ extension AnnotationEditor {
     guard annotation.type == "Stamp", let object = try? object(of: annotation) else { return true }
     let appearance = NormalAppearance(object)
     if appearance.form.isNull || object[AnnotationDescription.ownKey]["Caption"].text != nil { return true }
-    return !appearance.hasPicture && object["Name"].name.map(Self.standardStamps.contains) ?? false
+    return !appearance.hasPicture && object["Name"].name.map(StampNames.contains) ?? false
   }
-
-  /// The stamps of the standard (table 184), and those that other viewers know besides.
-  private static let standardStamps: Set<String> = [
-    "Accepted", "Approved", "AsIs", "Completed", "Confidential", "Departmental", "Draft", "Experimental", "Expired",
-    "Final", "ForComment", "ForPublicRelease", "InformationOnly", "InitialHere", "NotApproved", "NotForPublicRelease",
-    "PreliminaryResults", "Received", "Rejected", "Reviewed", "Revised", "SignHere", "Sold", "TopSecret", "Void",
-    "Witness",
-  ]
 
   /// Changes an annotation to a new description: writes what differs, leaves all else, moves its pop-up window along.
   ///

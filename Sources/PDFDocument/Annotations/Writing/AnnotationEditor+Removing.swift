@@ -68,36 +68,3 @@ extension AnnotationEditor {
     }
   }
 }
-
-/// References to annotations in the structure of a tagged document (ISO 32000-2 14.7.5.3).
-struct StructureReferences {
-  private let document: Document
-
-  init(_ document: Document) { self.document = document }
-
-  /// Takes the references to annotations out of the elements they belong to; the elements stay. In a signed document
-  /// the structure stays as it is: a change of it is none that signatures allow.
-  func remove(_ annotations: [PDFObject]) throws(PDFError) {
-    let tagged = annotations.filter { $0["StructParent"].int != nil }
-    let tree = document.catalog["StructTreeRoot"]["ParentTree"]
-    guard !tagged.isEmpty, tree.isDictionary, !document.signatures.isSigned else { return }
-    let entries = NumberTree.entries(of: tree).map { ($0.key, $0.value) }
-    let parents = Dictionary(entries, uniquingKeysWith: { first, _ in first })
-    for annotation in tagged {
-      guard let id = annotation.id, let element = annotation["StructParent"].int.flatMap({ parents[$0] }),
-        element.isDictionary
-      else { continue }
-      try remove(id, from: element)
-    }
-  }
-
-  private func remove(_ id: ObjectID, from element: PDFObject) throws(PDFError) {
-    let kids = element["K"]
-    func leads(_ kid: PDFObject) -> Bool { kid.isDictionary && kid["Obj"].id == id }
-    if leads(kids) { return try document.remove("K", from: element) }
-    let items = kids.items
-    for index in items.indices.reversed() where leads(items[index]) {
-      try document.removeItem(index, of: kids)
-    }
-  }
-}

@@ -24,11 +24,18 @@ struct AnnotationGraph {
   private(set) var nodes: [Node] = []
   private var places: [Place: Int] = [:]
   private var nodesOfObject: [ObjectID: [Int]] = [:]
+  /// Of annotations that stand in a list themselves, where that list is an object of its own: all places of each.
+  private var nodesOfSlot: [Slot: [Int]] = [:]
   private var answersTo: [ObjectID: [Int]] = [:]
   private var popupsOf: [ObjectID: [Int]] = [:]
 
   private struct Place: Hashable {
     var page: Int
+    var index: Int
+  }
+
+  private struct Slot: Hashable {
+    var list: ObjectID
     var index: Int
   }
 
@@ -55,7 +62,11 @@ struct AnnotationGraph {
     let number = nodes.count
     nodes.append(node)
     places[Place(page: page.index, index: index)] = number
-    if let id = object.id { nodesOfObject[id, default: []].append(number) }
+    if let id = object.id {
+      nodesOfObject[id, default: []].append(number)
+    } else if let list {
+      nodesOfSlot[Slot(list: list, index: index), default: []].append(number)
+    }
     if let answers = node.answers { answersTo[answers, default: []].append(number) }
     if let parent = node.parent { popupsOf[parent, default: []].append(number) }
   }
@@ -72,25 +83,29 @@ struct AnnotationGraph {
   /// or not they close, each is followed once. Form fields never go.
   func taken(with first: [Int], keepingReplies: Bool) -> Set<Int> {
     var taken: Set<Int> = []
+    // What an object brings with it is the same for each of its places, of which there may be as many as nodes.
+    var (followed, popups): (Set<ObjectID>, Set<ObjectID>) = ([], [])
     var pending = first
     while let number = pending.popLast() {
       guard !nodes[number].isWidget, taken.insert(number).inserted else { continue }
-      pending += elsewhere(number)
-      if let popup = nodes[number].popup {
+      if let popup = nodes[number].popup, popups.insert(popup).inserted {
         pending += (nodesOfObject[popup] ?? []).filter { nodes[$0].object["Subtype"].isName("Popup") }
       }
-      guard let id = nodes[number].object.id else { continue }
+      guard let id = nodes[number].object.id else {
+        pending += otherPlaces(ofDirect: number)
+        continue
+      }
+      guard followed.insert(id).inserted else { continue }
+      pending += nodesOfObject[id] ?? []
       pending += popupsOf[id] ?? []
       pending += (answersTo[id] ?? []).filter { !keepingReplies || nodes[$0].isState }
     }
     return taken
   }
 
-  /// The other places of the same annotation.
-  private func elsewhere(_ number: Int) -> [Int] {
-    let node = nodes[number]
-    if let id = node.object.id { return nodesOfObject[id] ?? [] }
-    guard let list = node.list else { return [] }
-    return nodes.indices.filter { nodes[$0].list == list && nodes[$0].index == node.index }
+  /// The places of an annotation that stands in a list itself, told at the first of them that is asked for.
+  private func otherPlaces(ofDirect number: Int) -> [Int] {
+    guard let list = nodes[number].list else { return [] }
+    return nodesOfSlot[Slot(list: list, index: nodes[number].index)] ?? []
   }
 }

@@ -20,7 +20,9 @@ extension OutlineEditor {
   /// is left out where it is reached again, and so is what is no item.
   ///
   /// - Returns: how many objects were changed or made.
+  /// - Throws: `document.limit` where there are more items than are read: what was not read would be lost.
   public static func repair(_ structure: OutlineStructure) throws(PDFError) -> Int {
+    try structure.checkIsWhole()
     var editor = OutlineEditor(structure)
     for index in structure.nodes.indices {
       let item = structure.object(index)

@@ -33,9 +33,14 @@ public struct OutlineEditor {
 
   /// Begins to change a document's outline.
   ///
-  /// - Throws: `outline.damaged` where items cannot be told apart or are too many: ``repair(_:)`` helps.
+  /// - Throws: `outline.damaged` where items cannot be told apart: ``repair(_:)`` helps; `document.limit` where there are
+  ///   too many, and nothing helps.
   public init(_ document: Document) throws(PDFError) {
-    let structure = OutlineStructure(document)
+    try self.init(checking: OutlineStructure(document))
+  }
+
+  init(checking structure: OutlineStructure) throws(PDFError) {
+    try structure.checkIsWhole()
     // An item that is missing is in nobody's way.
     if let fault = structure.faults.first(where: { $0.code != .outlineLinks }) {
       throw PDFError(

@@ -22,6 +22,9 @@ public struct OutlineStructure {
   private(set) var nodes: [Node] = []
   /// What is wrong with how the items hang together: circles, items with two parents, what is no item.
   public private(set) var faults: [OutlineFault] = []
+  /// Whether there are more items than are read, so that what is known of the outline is not all of it.
+  private(set) var isCut = false
+  private let itemLimit: Int
   private var indices: [ObjectID: Int] = [:]
   /// How many steps upwards may be made to tell circles from items with two parents.
   private var steps = 1_000_000
@@ -30,9 +33,24 @@ public struct OutlineStructure {
   static let mostFaults = 1000
 
   /// Reads the outline of a document, without recursion.
-  public init(_ document: Document) {
+  public init(_ document: Document) { self.init(document, itemLimit: OutlineReader.itemLimit) }
+
+  /// Reads the outline of a document as far as a number of items.
+  init(_ document: Document, itemLimit: Int) {
     self.document = document
+    self.itemLimit = itemLimit
     walk()
+  }
+
+  /// Refuses to go on where the outline was not read to its end: whoever wrote it anew would drop the rest.
+  ///
+  /// - Throws: `document.limit`.
+  func checkIsWhole() throws(PDFError) {
+    guard !isCut else {
+      throw PDFError(
+        .documentLimit, "the outline has more than \(itemLimit) items, which is too many to be changed",
+        object: root.owner)
+    }
   }
 
   /// How many items there are.
@@ -93,8 +111,9 @@ public struct OutlineStructure {
         note(.outlineMalformed, "an item of the outline is not a dictionary", step.object, step.parent)
         continue
       }
-      guard nodes.count < OutlineReader.itemLimit else {
-        note(.outlineLimit, "the outline has more than \(OutlineReader.itemLimit) items", step.object, nil)
+      guard nodes.count < itemLimit else {
+        isCut = true
+        note(.outlineLimit, "the outline has more than \(itemLimit) items", step.object, nil)
         break
       }
       let index = nodes.count

@@ -2,10 +2,8 @@ extension Document {
   /// The array of an explicit destination (ISO 32000-2, table 149). One without a page leads nowhere.
   public func destinationValue(_ destination: Destination) -> PDFValue {
     func number(_ value: Double?) -> PDFValue { value.map { .real($0) } ?? .null }
-    var page = PDFValue.null
-    if let index = destination.pageIndex {
-      page = self.page(at: index)?.object.id.map { .reference($0) } ?? .integer(index)
-    }
+    let page =
+      pageObject(of: destination).map { .reference($0) } ?? destination.pageIndex.map { .integer($0) } ?? PDFValue.null
     let kind = destination.kind == .unknown ? .fit : destination.kind
     let numbers: [PDFValue] =
       switch kind {
@@ -17,6 +15,11 @@ extension Document {
       case .fit, .fitB, .unknown: []
       }
     return .array([page, .name(kind.rawValue)] + numbers)
+  }
+
+  /// The page that a destination leads to: the one of its index, else what it names as its page.
+  func pageObject(of destination: Destination) -> ObjectID? {
+    destination.pageIndex.flatMap { page(at: $0)?.object.id } ?? destination.pageObject
   }
 }
 
