@@ -67,6 +67,9 @@ import Testing
     #expect(!weight.isBold)
     #expect(weight.color == PDFColor(red: 0, green: 0, blue: 0))
     #expect(try text("font: 'Open") == AnnotationText.with(font: "Open"))
+    let behind = try text("font: italic Deja Vu 7.5pt")
+    #expect(behind.font == "Deja Vu" && behind.size == 7.5 && behind.isItalic)
+    #expect(try text("font: Family 12") == AnnotationText.with(font: "Family 12"))
     #expect(try text("") == AnnotationText())
     #expect(try text(";;;:::''\\\"\\\"#") == AnnotationText())
   }
