@@ -103,7 +103,7 @@ private final class AnnotationChange {
     } else {
       move = AnnotationMove(from: old, to: rect)
     }
-    move.apply(to: &step.new.place)
+    move.apply(to: &step.new.place, isFilled: step.new.fillsRectangle)
     step.move = move
   }
 
@@ -146,8 +146,27 @@ private final class AnnotationChange {
       }
       return (kept, nil)
     }
-    let drawn = try writer.draw(step.new)
+    let drawn = try draw(step)
     return (drawn.map(AnnotationEditor.Appearance.init), drawn)
+  }
+
+  /// Draws it in the font it has. Where that is on the computer of another only, and nobody asked for it now, another
+  /// font stands in; the annotation goes on to name its own.
+  private func draw(_ step: Step) throws(PDFError) -> AppearanceWriter.Appearance? {
+    do throws(PDFError) {
+      return try writer.draw(step.new)
+    } catch {
+      guard let font = step.new.style.text.font, event.font == nil, [.fontNotFound, .fontUnusable].contains(error.code)
+      else { throw error }
+      var standIn = step.new
+      standIn.style.text.font = nil
+      let drawn = try writer.draw(standIn)
+      work.warnings.append(
+        Warning(
+          "annotation.font", "another font is used, because there is none called \"\(font)\"",
+          page: step.page.index + 1, object: step.annotation.object?.description))
+      return drawn
+    }
   }
 
   /// Whether it is a stamp that shows what only its appearance knows, and goes on to do so.
@@ -207,6 +226,16 @@ extension AnnotationDescription {
       notes.intent = notes.intent ?? "PolygonCloud"
     } else if notes.intent == "PolygonCloud" {
       notes.intent = nil
+    }
+  }
+
+  /// Whether it is drawn from edge to edge of its rectangle.
+  fileprivate var fillsRectangle: Bool {
+    switch kind {
+    case .square, .circle: style.border.cloudiness == 0
+    case .freeText: place.callout.isEmpty
+    case .stamp, .caret: true
+    default: false
     }
   }
 
