@@ -51,6 +51,17 @@ import Testing
     "StrikeOut", "Caret", "Stamp", "Ink", "FileAttachment", "Redact", "Projection",
   ]
 
+  @Test func aStampIsListedByWhatStandsOnIt() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("stamps.pdf")
+    for (words, input) in [(["--icon", "Draft"], Fixtures.path("pages/one.pdf")), (["--caption", "Seen"], path)] {
+      let call = ["annotate", "add", "stamp", "--page", "1", "--rect", "10,10,90,30"] + words
+      #expect(try PDFScopeBinary.run(call + [input, "-o", path, "--force"]).status == 0)
+    }
+    let list = try PDFScopeBinary.run(["annotate", path]).text
+    #expect(list.contains("Draft") && list.contains("Seen"))
+  }
+
   @Test func everySubtype() throws {
     let list = try annotations("all-subtypes")
     #expect(list.map { $0["type"]?.stringValue } == Self.subtypes.map(\.type))

@@ -254,6 +254,11 @@ import Testing
     var huge = jpeg
     huge.replaceSubrange(place + 5..<place + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
     #expect(throws: PDFError.self) { try resources.picture(huge) }
+    var cut = #expect(throws: PDFError.self) { try resources.picture(Array(jpeg.prefix(jpeg.count / 2))) }
+    #expect(cut?.code == .pictureDamaged)
+    cut = #expect(throws: PDFError.self) { try resources.picture(jpeg.dropLast(2)) }
+    #expect(cut?.code == .pictureDamaged)
+    #expect(throws: Never.self) { try resources.picture(jpeg + [0, 0, 0]) }
     var lossless = jpeg
     lossless[place + 1] = 0xC3
     let error = #expect(throws: PDFError.self) { try resources.picture(lossless) }

@@ -53,7 +53,9 @@ extension AnnotationsResult.Annotation {
       let target = action["uri"]?.stringValue ?? action["file"]?.stringValue
       return "→ " + (target ?? action["page"]?.intValue.map { "page \($0)" } ?? action["type"]?.stringValue ?? "")
     }
-    return details["file"]?.stringValue ?? subject ?? ""
+    // Of a stamp what stands on it.
+    let words = details["caption"]?.stringValue ?? (type == "Stamp" ? details["icon"]?.stringValue : nil)
+    return details["file"]?.stringValue ?? words ?? subject ?? ""
   }
 }
 

@@ -138,12 +138,20 @@ extension AddAnnotations {
       if properties.repeatCaption == true, (properties.caption ?? "").isEmpty {
         throw .missing("there is no caption to repeat", hint: "give --caption", at: "/caption")
       }
+      if (properties.caption ?? "").isEmpty { try refuseLettering(of: "a redaction without a caption") }
     default: break
     }
     if picture != nil, type != .stamp { throw .conflicting("\(type.kind.phrase) shows no picture", at: "/picture") }
     guard type != .attachment else { return }
     if file != nil { throw .conflicting("nothing is attached to \(type.kind.phrase)", at: "/file") }
     if fileName != nil { throw .conflicting("\(type.kind.phrase) has no file", at: "/fileName") }
+  }
+
+  /// - Throws: `usage.conflictingOptions` where something is said of words that there are not.
+  private func refuseLettering(of phrase: String) throws(ActionError) {
+    let lettering: [AnnotationProperty] = [.font, .fontSize, .textColor, .align, .bold, .italic]
+    guard let property = lettering.first(where: properties.given.contains) else { return }
+    throw .conflicting("\(phrase) has no \(property.words)", hint: "leave \(property.option) out", property)
   }
 
   private func validateStamp() throws(ActionError) {
@@ -156,10 +164,7 @@ extension AddAnnotations {
     if kinds.count > 1 {
       throw .conflicting("a stamp shows --\(kind) or --\(kinds[1]), not both", at: "/" + kinds[1])
     }
-    let text: [AnnotationProperty] = [.font, .fontSize, .textColor, .align, .bold, .italic]
-    if kind != "caption", let property = text.first(where: properties.given.contains) {
-      throw .conflicting("a stamp without words of its own has no \(property.words)", property)
-    }
+    if kind != "caption" { try refuseLettering(of: "a stamp without words of its own") }
     if kind == "picture", properties.color != nil {
       throw .conflicting("a picture has its own colours", .color)
     }

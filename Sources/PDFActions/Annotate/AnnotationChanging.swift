@@ -104,7 +104,7 @@ private final class AnnotationChange {
     } else {
       move = AnnotationMove(from: old, to: rect)
     }
-    move.apply(to: &step.new.place)
+    move.apply(to: &step.new.place, isFilled: step.new.fillsRectangle)
     try step.new.place.checkRange(at: "/rect")
     step.move = move
   }
@@ -152,19 +152,21 @@ private final class AnnotationChange {
     return (drawn.map(AnnotationEditor.Appearance.init), drawn)
   }
 
-  /// The appearance in the annotation's font. One that its document names, and not the event, need not be installed
-  /// here: then it is the usual one.
+  /// Draws it in the font it has. Where that is on the computer of another only, and nobody asked for it now, another
+  /// font stands in; the annotation goes on to name its own.
   private func draw(_ step: Step) throws(PDFError) -> AppearanceWriter.Appearance? {
     do throws(PDFError) {
       return try writer.draw(step.new)
-    } catch  where error.code == .fontNotFound && event.properties.font == nil && step.new.style.text.font != nil {
-      var usual = step.new
-      usual.style.text.font = nil
-      let drawn = try writer.draw(usual)
+    } catch {
+      guard let font = step.new.style.text.font, event.properties.font == nil, [.fontNotFound, .fontUnusable].contains(error.code)
+      else { throw error }
+      var standIn = step.new
+      standIn.style.text.font = nil
+      let drawn = try writer.draw(standIn)
       work.warnings.append(
         Warning(
-          "annotation.font", "its font is not installed, another is taken: \(error.message)", page: step.page.index + 1,
-          object: step.annotation.object?.description))
+          "annotation.font", "another font is used, because there is none called \"\(font)\"",
+          page: step.page.index + 1, object: step.annotation.object?.description))
       return drawn
     }
   }
@@ -227,6 +229,16 @@ extension AnnotationDescription {
       notes.intent = notes.intent ?? "PolygonCloud"
     } else if notes.intent == "PolygonCloud" {
       notes.intent = nil
+    }
+  }
+
+  /// Whether it is drawn from edge to edge of its rectangle.
+  fileprivate var fillsRectangle: Bool {
+    switch kind {
+    case .square, .circle: style.border.cloudiness == 0
+    case .freeText: place.callout.isEmpty
+    case .stamp, .caret: true
+    default: false
     }
   }
 

@@ -29,13 +29,17 @@ struct AnnotationMove {
   }
 
   /// Whether nothing changes its size.
-  var isTranslation: Bool { scale.x == 1 && scale.y == 1 }
+  var isTranslation: Bool {
+    scale.x == 1 && scale.y == 1 && (old.width > 0 || new.width <= 0) && (old.height > 0 || new.height <= 0)
+  }
 
   /// Whether anything is moved at all.
   var isAnywhere: Bool { !isTranslation || abs(new.x - old.x) > 1e-6 || abs(new.y - old.y) > 1e-6 }
 
-  func apply(to place: inout AnnotationPlace) {
-    place.rect = apply(to: place.rect)
+  /// - Parameter isFilled: whether the annotation fills its rectangle. One of a new size then gets just the rectangle that
+  ///   was asked for, however much of the old one another program left free (`/RD`), and if it was none.
+  func apply(to place: inout AnnotationPlace, isFilled: Bool) {
+    place.rect = isFilled && !isTranslation ? new : apply(to: place.rect)
     place.quads = place.quads.map(transform.apply)
     place.points = place.points.map { $0.map(transform.apply) }
     place.callout = place.callout.map(transform.apply)

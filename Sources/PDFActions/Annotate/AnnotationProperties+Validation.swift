@@ -59,8 +59,8 @@ extension ActionError {
   }
 
   /// Values that exclude each other.
-  static func conflicting(_ message: String, _ property: AnnotationProperty) -> ActionError {
-    .conflicting(message, at: property.pointer)
+  static func conflicting(_ message: String, hint: String? = nil, _ property: AnnotationProperty) -> ActionError {
+    .conflicting(message, hint: hint, at: property.pointer)
   }
 
   /// Values that exclude each other.

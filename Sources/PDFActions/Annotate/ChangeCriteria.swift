@@ -70,7 +70,8 @@ struct LeftAlone {
       warnings.append(Warning("annotation.locked", "\(words) left alone; --even-locked includes such"))
     }
     for (type, count) in types.sorted(by: { $0.key < $1.key }) {
-      let words = count == 1 ? "1 annotation of the type \(type) was" : "\(count) annotations of the type \(type) were"
+      let kind = type.isEmpty ? "without a type" : "of the type \(type)"
+      let words = count == 1 ? "1 annotation \(kind) was" : "\(count) annotations \(kind) were"
       warnings.append(Warning("annotation.unchangeable", "\(words) left alone"))
     }
     warnings += misfits.map { property, kind in

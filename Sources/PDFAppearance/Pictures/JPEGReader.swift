@@ -39,6 +39,7 @@ struct JPEGReader {
     guard let (marker, start) = nextMarker(from: offset), marker == 0xDA, start + 16 < bytes.count else {
       throw .damagedPicture("it has no pixels")
     }
+    guard hasEnd(after: start) else { throw .damagedPicture("it ends in the middle") }
     var picture = picture(frame, isAdobe: isAdobe)
     picture.orientation = orientation
     return picture
@@ -56,6 +57,17 @@ struct JPEGReader {
       picture.entries["Decode"] = .array([1, 0, 1, 0, 1, 0, 1, 0].map { .integer($0) })
     }
     return picture
+  }
+
+  /// Whether the end of the picture is marked: within coded pixels no other byte than 0 and restarts follow a 0xFF, so
+  /// that one can be found from behind, whatever cameras add.
+  private func hasEnd(after start: Int) -> Bool {
+    var offset = bytes.count - 1
+    while offset > start {
+      if bytes[offset] == 0xD9, bytes[offset - 1] == 0xFF { return true }
+      offset -= 1
+    }
+    return false
   }
 
   /// The next marker at or after an offset, and where what follows it begins.

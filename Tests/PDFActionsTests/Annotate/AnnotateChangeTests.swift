@@ -66,6 +66,50 @@ import Testing
     _ = try await document.save()
   }
 
+  @Test func aRectangleGetsThePlaceThatWasAskedForWhateverItHadBefore() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("odd.pdf")
+    let script = """
+      import pikepdf
+      p = pikepdf.open("\(Fixtures.path("pages/one.pdf"))")
+      def square(name, **keys):
+        return p.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.Square, NM=pikepdf.String(name), **keys))
+      p.pages[0].Annots = pikepdf.Array([square("framed", Rect=[10, 10, 60, 40], RD=[1, 2, 1, 2]),
+        square("none", Rect=[0, 0, 0, 0]), square("flat", Rect=[10, 10, 60, 10]), square("missing")])
+      p.save("\(path)")
+      """
+    #expect(try Tool.run(["python3", "-c", script]).status == 0)
+    let document = try await Annotating(path: path)
+    for name in ["framed", "none", "flat", "missing"] {
+      let moved = try await document.record(
+        #"{"action":"annotate.update","id":["\#(name)"],"rect":[5,6,80,45]}"#)
+      #expect(areClose(moved["rect"]?.numbers, [5, 6, 80, 45]), "\(name)")
+    }
+    _ = try await document.save()
+  }
+
+  @Test func aFontThatIsNotHereIsStoodInForUnlessItIsAskedFor() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path("font.pdf")
+    let script = """
+      import pikepdf
+      p = pikepdf.open("\(Fixtures.path("pages/one.pdf"))")
+      text = pikepdf.Dictionary(Type=pikepdf.Name.Annot, Subtype=pikepdf.Name.FreeText, Rect=[10, 10, 160, 60],
+        NM=pikepdf.String("a"), Contents=pikepdf.String("Words"), DA=pikepdf.String("0 g /F1 12 Tf"),
+        DS=pikepdf.String("font: NoSuchFont-Regular,sans-serif 12.0pt"))
+      p.pages[0].Annots = pikepdf.Array([p.make_indirect(text)])
+      p.save("\(path)")
+      """
+    #expect(try Tool.run(["python3", "-c", script]).status == 0)
+    let document = try await Annotating(path: path)
+    let outcome = try await document.send(#"{"action":"annotate.update","id":["a"],"contents":"New words"}"#)
+    #expect(outcome.status == .ok && outcome.warnings.map(\.code) == ["annotation.font"])
+    #expect(outcome.result?.json["annotations"]?[0]?["font"] == "NoSuchFont-Regular")
+    let asked = try await document.send(#"{"action":"annotate.update","id":["a"],"font":"NoSuchFont"}"#)
+    #expect(asked.error?.code == "font.notFound")
+    _ = try await document.save()
+  }
+
   @Test func movingPoints() async throws {
     let document = try await Annotating("pages/one.pdf")
     let line = try await document.record(

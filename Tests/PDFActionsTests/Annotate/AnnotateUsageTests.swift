@@ -68,6 +68,8 @@ import Testing
     (#""type":"link","match":["x"]"#, "usage.missingOption", "/toPage"),
     (#""type":"link","match":["x"],"toPage":1,"uri":"u:""#, "usage.conflictingOptions", "/uri"),
     (#""type":"redaction","match":["x"],"repeatCaption":true"#, "usage.missingOption", "/caption"),
+    (#""type":"redaction","match":["x"],"fontSize":5"#, "usage.conflictingOptions", "/fontSize"),
+    (#""type":"redaction","match":["x"],"caption":"","align":"left""#, "usage.conflictingOptions", "/align"),
     // Answers.
     (#""type":"note","state":"accepted""#, "usage.missingOption", "/rect"),
     (#""type":"note","pages":1,"points":[[1,2]],"state":"accepted""#, "usage.missingOption", "/replyTo"),

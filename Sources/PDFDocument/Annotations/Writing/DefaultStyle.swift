@@ -103,11 +103,14 @@ extension DefaultStyle {
         isItalic = isItalic == true || Self.isSlanted(String(word))
       }
     }
-    if let last = rest.split(separator: " ").last, last.last?.isLetter == true, let number = Self.length(String(last)) {
-      size = number
-      rest = rest[..<last.startIndex]
+    var families = Self.trimmed(rest)
+    // Acrobat writes the size behind the families.
+    if let word = families.split(separator: " ").last, word.first?.isNumber == true, word.last?.isLetter == true,
+      let number = Self.length(String(word))
+    {
+      size = size ?? number
+      families = Self.trimmed(families.dropLast(word.count))
     }
-    let families = Self.trimmed(rest)
     if !families.isEmpty { family = Self.firstFamily(families) }
   }
 

@@ -71,6 +71,9 @@ import Testing
     #expect(last.size == 6.5)
     #expect(try text("font: Arial 6.0pt").font == "Arial")
     #expect(try text("font: 'Open") == AnnotationText.with(font: "Open"))
+    let behind = try text("font: italic Deja Vu 7.5pt")
+    #expect(behind.font == "Deja Vu" && behind.size == 7.5 && behind.isItalic)
+    #expect(try text("font: Family 12") == AnnotationText.with(font: "Family 12"))
     #expect(try text("") == AnnotationText())
     #expect(try text(";;;:::''\\\"\\\"#") == AnnotationText())
   }
