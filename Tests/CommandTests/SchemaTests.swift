@@ -111,7 +111,8 @@ import Testing
     .outline(
       .update(
         UpdateOutlineItems(
-          OutlineSelection(item: ["1"], titleMatch: "^A", all: true), color: "none", italic: false, open: true))),
+          OutlineSelection(item: ["1"], titleMatch: "^A", all: true), color: InkColor("none"), italic: false, open: true
+        ))),
     .outline(.rename(RenameOutlineItems(OutlineSelection(item: ["1"]), title: "Two"))),
     .outline(.move(MoveOutlineItems(OutlineSelection(item: ["1"]), to: OutlinePlacement(after: "2")))),
     .outline(.remove(RemoveOutlineItems(OutlineSelection(item: ["1", "A/B"]), keepChildren: true))),
