@@ -37,7 +37,7 @@ import Testing
 
   @Test func instantJSON() throws {
     let desk = try Desk(["in.pdf": "bookmarks/merged.pdf", "bare.pdf": "bookmarks/no-metadata.pdf"])
-    let export = try desk.call("bookmarks", "export", "--form", "instant", "in.pdf")
+    let export = try desk.call("bookmarks", "export", "--as", "instant", "in.pdf")
     let json = try export.json()
     #expect(json["format"] == "https://pspdfkit.com/instant-json/v1")
     let items = try #require(json["bookmarks"]?.arrayValue)
@@ -50,7 +50,7 @@ import Testing
     #expect(items[3]["action"] == ["type": "goTo", "pageIndex": 4], "of Preview's list alone")
     try desk.put(export.text, as: "marks.json")
     #expect(try desk.call("bookmarks", "import", "--from", "marks.json", "bare.pdf", "-o", "out.pdf").status == 0)
-    #expect(try desk.call("bookmarks", "export", "--form", "instant", "out.pdf").json() == json)
+    #expect(try desk.call("bookmarks", "export", "--as", "instant", "out.pdf").json() == json)
     // Keys that nobody knows come along; a list alone will do.
     try desk.put(
       #"[{"type":"pspdfkit/bookmark","v":1,"action":{"type":"goTo","pageIndex":0,"x":1},"sortKey":3,"y":[2.50]}]"#,
@@ -138,7 +138,7 @@ import Testing
     let lines = try desk.call("bookmarks", "export", "--format", "{page}:{title}", "in.pdf").lines
     #expect(lines == ["3:Third page", "1:", ":A web page", "5:"])
     for form in ["records", "instant"] {
-      let json = try desk.call("bookmarks", "export", "--form", form, "--json", "in.pdf").json()
+      let json = try desk.call("bookmarks", "export", "--as", form, "--json", "in.pdf").json()
       #expect(try Schemas.failures(of: json, name: "bookmarks").isEmpty)
     }
     let changed = try desk.call("bookmarks", "toggle", "--page", "1-3", "--json", "in.pdf", "-o", "out.pdf").json()

@@ -109,7 +109,9 @@ import Testing
       ["import", "--from", "list.md", "--append", "--replace", "in.pdf", "-o", "out.pdf"],
       ["add", "in.pdf", "-o", "out.pdf"], ["add", "--title", "A", "in.pdf"],
       ["add", "--title", "A", "--page", "1", "--uri", "x:", "in.pdf", "-o", "out.pdf"],
-      ["add", "--title", "A", "--color", "red", "in.pdf", "-o", "out.pdf"],
+      ["add", "--title", "A", "--color", "reddish", "in.pdf", "-o", "out.pdf"],
+      ["add", "--title", "A", "--page", "1", "--page", "2", "in.pdf", "-o", "out.pdf"],
+      ["update", "1", "in.pdf", "-o", "out.pdf"],
       ["add", "--title", "A", "--under", "1", "--before", "2", "in.pdf", "-o", "out.pdf"],
       ["remove", "in.pdf", "-o", "out.pdf"], ["move", "1", "in.pdf", "-o", "out.pdf"],
       ["export", "in.pdf", "-o", "out.pdf"], ["check", "in.pdf", "-o", "out.pdf"],
@@ -118,6 +120,56 @@ import Testing
     }
     #expect(try desk.newNames() == [])
     #expect(try desk.isUntouched())
+  }
+
+  /// A mistake that a list written by hand invites, and a form by another name.
+  @Test func listsByHand() throws {
+    let desk = try Desk(["in.pdf": "outline/labels.pdf"])
+    let call = try desk.call(
+      "outline", "import", "--from", "-", "in.pdf", "-o", "out.pdf", input: .text("Intro 1\nNext 3\n"))
+    #expect(call.status == 0)
+    #expect(call.errors.contains("2 of 2 items lead to no page") && call.errors.contains("a tab or two spaces"))
+    let list = "# Contents\n\n- [A](#page=2)\n  - [B](#page=3)\n"
+    let head = try desk.call("outline", "import", "--from", "-", "in.pdf", "-o", "md.pdf", input: .text(list))
+    #expect(head.status == 0 && head.errors.contains("a heading was passed over, on line 1"))
+    #expect(try desk.call("outline", "export", "--as", "md", "md.pdf").text == String(list.dropFirst(12)))
+    let forced = try desk.call(
+      "outline", "import", "--as", "md", "--from", "-", "in.pdf", "-o", "forced.pdf", input: .text("1. A\n"))
+    #expect(forced.status == 0 && forced.errors.contains("[Title](#page=5)"))
+  }
+
+  /// Colours are those of `annotate`.
+  @Test func colours() throws {
+    let desk = try Desk(["in.pdf": "outline/styles.pdf"])
+    for (color, told) in [("red", "#e52237"), ("#0f8", "#00ff88"), ("#B00020", "#b00020"), ("none", nil)] {
+      let call = try desk.call(
+        "outline", "update", "2", "--color", color, "in.pdf", "-o", "out.pdf", "--force", "--json")
+      #expect(call.status == 0)
+      let item = try #require(try call.list("items").first)
+      #expect(item["color"]?.stringValue == told && item["number"] == "2")
+    }
+    let add = try desk.call("outline", "add", "--title", "A", "--color", "blue", "in.pdf", "-o", "new.pdf", "--json")
+    #expect(try add.list("items").first?["color"] == "#216fdb")
+  }
+
+  /// A hint that helps, or none.
+  @Test func hints() throws {
+    let desk = try Desk(["in.pdf": "outline/labels.pdf"])
+    let beyond = try desk.call("outline", "add", "--title", "A", "--page", "99", "in.pdf", "-o", "out.pdf")
+    #expect(beyond.status == 2 && beyond.errors.contains("page 99 does not exist"))
+    let text = try desk.call("outline", "import", "--from", "-", "in.pdf", "-o", "out.pdf", input: .text("A\t99\n"))
+    #expect(text.status == 2 && text.errors.contains("page 99 does not exist"))
+    #expect(!(beyond.errors + text.errors).contains("--clamp-pages"))
+    let update = try desk.call("outline", "update", "1", "in.pdf", "-o", "out.pdf")
+    #expect(update.status == 64 && update.errors.contains("nothing is to be changed"))
+    let word = try desk.call("outline", "remove", "2", "--item", "3", "in.pdf", "-o", "out.pdf")
+    #expect(word.status == 64 && word.errors.contains("there is no file 2") && word.errors.contains("--item"))
+    let pattern = try desk.call("annotate", "add", "highlight", "total", "in.pdf", "-o", "out.pdf")
+    #expect(pattern.status == 64 && pattern.errors.contains("there is no file total"), "\(pattern.errors)")
+    #expect(pattern.errors.contains("--match"))
+    let two = try desk.call("outline", "repair", "in.pdf", "in.pdf", "-o", "out.pdf")
+    #expect(two.status == 64 && two.errors.contains("2 documents cannot go to one output"))
+    try desk.expectUntouched("nothing was done")
   }
 
   @Test func dryRunsWriteNothing() throws {

@@ -280,6 +280,21 @@ import Testing
         """)
   }
 
+  /// The numbers that other verbs take, in every form of the list.
+  @Test func numbers() throws {
+    let path = Fixtures.path("outline/styles.pdf")
+    let numbers = ["1", "2", "3", "4", "5", "5.1", "5.1.1", "5.2", "5.2.1"]
+    #expect(try Call("outline", "--format", "{number}", path).lines == numbers)
+    #expect(try Call("outline", "--json", "--flat", path).list("items").map { $0["number"]?.stringValue } == numbers)
+    let nested = try Call("outline", "--json", "--depth", "2", path).list("items")
+    #expect(nested[4]["children"]?[1]?["number"] == "5.2")
+    let text = try Call("outline", "--numbers", path).lines
+    #expect(text.suffix(3) == ["    5.1.1  Leaf  3", "  5.2  Open inside open  3", "    5.2.1  Last leaf  3"])
+    let deep = try Call("outline", "--numbers", Fixtures.path("hostile/outline-deep.pdf")).lines
+    #expect(deep[49].hasSuffix(".1.1  Level 50  1") && deep[50].hasSuffix("  Level 51  1") && !deep[50].contains("."))
+    #expect(try !Call("outline", "export", path).text.contains("\"number\""))
+  }
+
   @Test func severalFilesHaveHeadings() throws {
     let first = Fixtures.path("outline/labels.pdf")
     let second = Fixtures.path("outline/none.pdf")

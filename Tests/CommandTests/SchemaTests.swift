@@ -107,11 +107,12 @@ import Testing
       .add(
         AddOutlineItem(
           title: "One", target: OutlineTargetChoice(page: selection("3"), kind: .xyz, left: 1.5, top: 2, zoom: 1),
-          placement: OutlinePlacement(under: "2.1", first: true), color: "#b00020", bold: true))),
+          placement: OutlinePlacement(under: "2.1", first: true), color: InkColor("#b00020"), bold: true))),
     .outline(
       .update(
         UpdateOutlineItems(
-          OutlineSelection(item: ["1"], titleMatch: "^A", all: true), color: "none", italic: false, open: true))),
+          OutlineSelection(item: ["1"], titleMatch: "^A", all: true), color: InkColor("none"), italic: false, open: true
+        ))),
     .outline(.rename(RenameOutlineItems(OutlineSelection(item: ["1"]), title: "Two"))),
     .outline(.move(MoveOutlineItems(OutlineSelection(item: ["1"]), to: OutlinePlacement(after: "2")))),
     .outline(.remove(RemoveOutlineItems(OutlineSelection(item: ["1", "A/B"]), keepChildren: true))),
@@ -122,7 +123,7 @@ import Testing
     .bookmarks(.toggle(ToggleBookmarks(page: selection("1,z")))),
     .bookmarks(.rename(RenameBookmarks(number: 2, name: ""))),
     .bookmarks(.remove(RemoveBookmarks(id: ["A", "B"], number: [1], all: true, repair: true))),
-    .bookmarks(.move(MoveBookmark(id: "A", before: "2"))), .bookmarks(.export(ExportBookmarks(form: .instant))),
+    .bookmarks(.move(MoveBookmark(id: "A", before: "2"))), .bookmarks(.export(ExportBookmarks(as: .instant))),
     .bookmarks(.import(ImportBookmarks(from: "marks.json", replace: true))),
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
     .annotate(.list(ListAnnotations(pages: selection("even")))),

@@ -61,11 +61,34 @@ import Testing
     #expect(await !document.host.isChanged)
   }
 
+  /// An identifier, number or name that no bookmark has is told, and changes nothing by itself.
+  @Test func whatIsNotThereIsTold() async throws {
+    let document = await Opened(fixture: "bookmarks/merged.pdf")
+    let events: [(BookmarksEvent, [String])] = [
+      (.remove(RemoveBookmarks(id: ["x"], number: [9], name: ["A"])), ["identifier \"x\"", "number 9", "name \"A\""]),
+      (.rename(RenameBookmarks(id: "x", name: "y")), ["identifier \"x\""]),
+      (.rename(RenameBookmarks(oldName: "x", name: "y")), ["name \"x\""]),
+      (.move(MoveBookmark(number: 9, to: 1)), ["number 9; the last is 4"]),
+      (.remove(RemoveBookmarks(page: try .of("2"), name: ["Third page"])), []),
+    ]
+    for (event, words) in events {
+      let outcome = await document.send(.bookmarks(event))
+      #expect(outcome.status == .nothing && outcome.warnings.count == words.count, "\(outcome.json)")
+      for (warning, words) in zip(outcome.warnings, words) {
+        #expect(warning.code == "bookmarks.notFound" && warning.message.contains(words), "\(warning.message)")
+      }
+    }
+    let one = await document.send(.bookmarks(.remove(RemoveBookmarks(name: ["Third page", "A"]))))
+    #expect(one.status == .ok && one.warnings.map(\.code) == ["bookmarks.notFound"])
+  }
+
   @Test func whatDoesNotSayEnough() async throws {
     let document = await Opened(fixture: "bookmarks/merged.pdf")
     let events: [BookmarksEvent] = [
       .add(AddBookmarks(name: "x")), .add(AddBookmarks(page: .all, uri: "https://e.org")), .add(AddBookmarks(uri: "")),
-      .remove(RemoveBookmarks()), .rename(RenameBookmarks(name: "x")), .move(MoveBookmark(number: 1)),
+      .remove(RemoveBookmarks()), .remove(RemoveBookmarks(page: .all, all: true)),
+      .remove(RemoveBookmarks(name: ["x"], all: true)), .rename(RenameBookmarks(name: "x")),
+      .move(MoveBookmark(number: 1)),
       .move(MoveBookmark(to: 1)), .move(MoveBookmark(id: "x", number: 1, to: 1)),
       .move(MoveBookmark(number: 1, to: 1, before: "2")), .import(ImportBookmarks()),
     ]

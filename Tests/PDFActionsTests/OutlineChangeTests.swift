@@ -20,11 +20,12 @@ import Testing
     let opened = await Opened(fixture: "structure/everything.pdf")
     let add = AddOutlineItem(
       title: "New", target: OutlineTargetChoice(page: try .of("[1]"), top: 100),
-      placement: OutlinePlacement(under: "One", first: true), color: "#B00020", italic: true)
+      placement: OutlinePlacement(under: "One", first: true), color: .rgb(0xB0, 0, 0x20), italic: true)
     let outcome = await send(.add(add), opened)
     let result = try #require(outcome.result as? OutlineResult)
     #expect(lines(result.items) == ["2 New 3"])
     #expect(result.items[0].destination == DestinationRecord(kind: "XYZ", top: 100))
+    #expect(result.items[0].number == "1.1")
     #expect(result.items[0].color == "#b00020" && result.items[0].isItalic && !result.items[0].isBold)
     #expect(lines(try await items(opened)).prefix(3) == ["1 One 1", "2 New 3", "2 Two, by name 2"])
     #expect(await opened.host.isChanged)
@@ -107,7 +108,7 @@ import Testing
     ]
     for (selection, expected) in titles {
       let opened = await Opened(fixture: "outline/styles.pdf")
-      let outcome = await send(.update(UpdateOutlineItems(selection, color: "#010203")), opened)
+      let outcome = await send(.update(UpdateOutlineItems(selection, color: .rgb(1, 2, 3))), opened)
       #expect((outcome.result as? OutlineResult)?.items.map(\.title) == expected)
       #expect(outcome.status == (expected.isEmpty ? .nothing : .ok))
     }
@@ -124,6 +125,25 @@ import Testing
       #expect(hint.isEmpty || outcome.error?.hint?.contains(hint) == true, "\(outcome.json)")
     }
     #expect(await !opened.host.isChanged)
+  }
+
+  /// The number that is told of an item is the one that names it.
+  @Test func numbersNameItems() async throws {
+    for item in try await items(await Opened(fixture: "outline/styles.pdf")) {
+      let opened = await Opened(fixture: "outline/styles.pdf")
+      let number = try #require(item.number)
+      let outcome = await send(.remove(RemoveOutlineItems(self.item(number))), opened)
+      #expect((outcome.result as? OutlineResult)?.items.first == item, "\(number)")
+    }
+  }
+
+  @Test func updatesSayWhat() async throws {
+    let opened = await Opened(fixture: "outline/styles.pdf")
+    let outcome = await send(.update(UpdateOutlineItems(item("1"))), opened)
+    #expect(outcome.error?.code.rawValue == "usage" && outcome.error?.hint?.contains("--title") == true)
+    let plain = await send(.update(UpdateOutlineItems(item("2"), color: InkColor.none)), opened)
+    let items = try #require(plain.result as? OutlineResult).items
+    #expect(items.map(\.number) == ["2"] && items[0].color == nil)
   }
 
   @Test func twinsAreAmbiguous() async throws {
@@ -153,7 +173,7 @@ import Testing
   @Test func whatIsSoAlreadyIsNothing() async throws {
     let opened = await Opened(fixture: "outline/styles.pdf")
     let events: [OutlineEvent] = [
-      .update(UpdateOutlineItems(item("Italic"), title: "Italic", color: "#FF0000", bold: false, italic: true)),
+      .update(UpdateOutlineItems(item("Italic"), title: "Italic", color: .rgb(255, 0, 0), bold: false, italic: true)),
       .rename(RenameOutlineItems(item("1"), title: "Plain")),
       .move(MoveOutlineItems(item("1"), to: OutlinePlacement(first: true))),
       .update(UpdateOutlineItems(item("Open"), open: true)),
@@ -279,6 +299,29 @@ import Testing
     #expect(try await read(listed, opened).status == .nothing)
   }
 
+  /// What leads nowhere because of the text is told, but for headings; what led nowhere before is not.
+  @Test func itemsThatLeadNowhereAreTold() async throws {
+    let texts: [(String, [String])] = [
+      ("Intro 1\nNext 3\n", ["2 of 2 items lead to no page, the first \"Intro 1\" (line 1); a tab or two spaces"]),
+      ("Part\n\tNext\t3\n\tLast 4\n", ["1 of 3 items leads to no page, the first \"Last 4\" (line 3)"]),
+      ("Part\n\tNext\t3\n", []), ("Part 1\n\tNext\t3\n", ["1 of 2"]), ("A\t1\n", []),
+      ("# Head\n\n- [A](#page=1)\n- B\n", ["a heading was passed over, on line 1", "1 of 2 items leads to no page"]),
+      ("# A\n- [A](#page=1)\n# B\n- [B](x:y)\n", ["2 headings were passed over, on line 1 and below"]),
+      (#"[{"title":"A"}]"#, ["1 of 1 items leads to no page, the first \"A\" (/0)"]), (#"{"items":[]}"#, []),
+    ]
+    for (text, expected) in texts {
+      let opened = await Opened(fixture: "structure/everything.pdf")
+      let outcome = try await read(text, opened)
+      #expect(outcome.status == .ok && outcome.warnings.count == expected.count, "\(outcome.json)")
+      for (warning, words) in zip(outcome.warnings, expected) {
+        #expect(warning.message.hasPrefix(words), "\(warning.message)")
+        #expect(["outline.heading", "outline.leadsNowhere"].contains(warning.code))
+      }
+      let again = try await read(text, opened)
+      #expect(again.status == .nothing && !again.warnings.contains { $0.code == "outline.leadsNowhere" }, "\(text)")
+    }
+  }
+
   @Test func mistakesChangeNothing() async throws {
     let opened = await Opened(fixture: "structure/everything.pdf")
     let mistakes: [(String, String, String)] = [
@@ -308,6 +351,9 @@ import Testing
     #expect(try await read(#"{"items":[]}"#, opened).status == .ok)
     let outcome = try await read(text, opened)
     let result = try #require(outcome.result as? OutlineResult, "\(outcome.json)")
-    for (new, old) in zip(result.items, made) { #expect(new == old) }
+    for (var new, var old) in zip(result.items, made) {
+      (new.number, old.number) = (nil, nil)
+      #expect(new == old)
+    }
   }
 }

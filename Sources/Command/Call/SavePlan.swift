@@ -69,6 +69,9 @@ struct SavePlan {
       return try path.template(fields: OutputPlace.documentFields, parsed).map { .paths($0) } ?? .folder(output)
     }
     guard paths.count == 1 else {
+      if let word = paths.first(where: { $0 != "-" && FileKind.identity(of: $0) == nil }) {
+        throw fault(.invalidValue, "there is no file \(word)", hintToMissingFile(parsed))
+      }
       throw fault(
         .invalidValue, "\(paths.count) documents cannot go to one output: \(output)",
         "give a folder, or a template such as 'out/{stem}.pdf'")
@@ -80,6 +83,15 @@ struct SavePlan {
         "give the document a file with --output")
     }
     return .standardOutput
+  }
+
+  /// What a word among the files may have been meant as.
+  private static func hintToMissingFile(_ parsed: ParsedCommand) -> String {
+    if parsed.path.dropFirst() == ["annotate", "add"] { return "a pattern goes with --match" }
+    if let option = ["item", "title-match"].first(where: { !parsed.values(of: $0).isEmpty }) {
+      return "with --\(option) every operand is a document; further items take --item"
+    }
+    return "every operand is a document here"
   }
 
   /// An operand that was meant as the suffix of `--in-place`: it begins with a dot or a tilde and is no file. It is

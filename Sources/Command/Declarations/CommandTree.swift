@@ -65,6 +65,7 @@ enum CommandTree {
     "PAGES",
     text:
       "Pages are numbered from 1. A page that does not exist is an error that names it, unless `--clamp-pages` is "
-      + "given.\n\n"
+      + "given. An option for pages that is given several times is one selection: `--page 3 --page 4` is "
+      + "`--page 3,4`.\n\n"
       + PageSelection.forms.map { "``\($0.example)``\n: \($0.meaning)" }.joined(separator: "\n"))
 }

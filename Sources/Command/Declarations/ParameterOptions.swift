@@ -52,6 +52,9 @@ extension ParameterDeclaration {
     case .list(let element):
       parsed.values(of: optionName).isEmpty
         ? nil : .array(parsed.values(of: optionName).flatMap(words).map(element.json(argument:)))
+    // Several selections are one: that of the first, then of the second.
+    case .pages where parsed.values(of: optionName).count > 1:
+      .string(parsed.values(of: optionName).joined(separator: ","))
     case .integer, .number, .numbers, .string, .form, .pages, .choice:
       parsed.last(of: optionName).map(type.json(argument:))
     }
@@ -78,7 +81,7 @@ extension OptionDefinition {
       names: (parameter.short.map { [.short($0)] } ?? []) + [.long(parameter.optionName)]
         + parameter.otherNames.map(OptionName.long),
       value: parameter.optionValue, inversion: parameter.isUndecided ? .prefixedNo : .none,
-      isRepeatable: parameter.isList, isRequired: parameter.role == .requiredOption,
+      isRepeatable: parameter.isRepeatable, isRequired: parameter.role == .requiredOption,
       choices: parameter.choices, defaultText: parameter.defaultText, help: parameter.summary,
       discussion: parameter.optionDiscussion, completion: parameter.completion, group: parameter.group)
   }
@@ -121,8 +124,12 @@ extension ParameterDeclaration {
   /// Whether it is a flag that is neither there nor taken away unless it is said.
   fileprivate var isUndecided: Bool { type == .boolean && defaultValue == nil }
 
-  fileprivate var isList: Bool {
-    if case .list = type { true } else { false }
+  /// Whether all of the values that are given count, not the last alone.
+  fileprivate var isRepeatable: Bool {
+    switch type {
+    case .list, .pages: true
+    default: false
+    }
   }
 
   fileprivate var choices: [OptionChoice] {

@@ -36,9 +36,10 @@ enum ListText {
 }
 
 extension BookmarksResult.Bookmark {
-  /// The name, or what the bookmark does, or its identifier.
+  /// The name, or what the bookmark does; nothing where it has no name and leads to a page. An identifier would look
+  /// like a name.
   fileprivate var label: String {
-    name ?? action?.members["uri"]?.stringValue ?? action?.type ?? id ?? ""
+    name ?? action?.members["uri"]?.stringValue ?? action?.type ?? ""
   }
 }
 

@@ -5,14 +5,16 @@ enum OutlineText {
   /// Deeper levels are not indented further; an indentation of twenty thousand levels helps nobody.
   private static let mostIndentation = 40
 
-  static func write(_ result: OutlineResult, on page: TextPage) throws {
+  /// - Parameter numbers: whether each title has the number before it that names the item to other verbs.
+  static func write(_ result: OutlineResult, numbers: Bool, on page: TextPage) throws {
     guard !result.isNothing else { return }
     try page.heading()
     for item in result.items {
       let indentation = String(repeating: "  ", count: min(item.level - 1, mostIndentation))
       let target = target(of: item)
+      let number = numbers ? item.number.map { $0 + "  " } ?? "" : ""
       try page.line(
-        indentation + item.title.printable + (target.isEmpty ? "" : "  " + page.paint.page(target.printable)))
+        indentation + number + item.title.printable + (target.isEmpty ? "" : "  " + page.paint.page(target.printable)))
     }
   }
 

@@ -10,12 +10,12 @@ enum RecordFields {
   /// The fields of the records of each button.
   static let ofButton: [Button: [TemplateField]] = [
     .outline: [
-      TemplateField("level", .integer, "how deep the item lies"), .title, .page, .label,
+      TemplateField("level", .integer, "how deep the item lies"),
+      TemplateField("number", .text, "the number that names the item"), .title, .page, .label,
       TemplateField("kind", .text, "the kind of the destination"), TemplateField("uri", .text, "the URI it opens"),
       TemplateField("file", .text, "the file it opens"), TemplateField("color", .text, "the colour of the title"),
       TemplateField("code", .text, "the kind of a finding"), TemplateField("message", .text, "what a finding says"),
       TemplateField("object", .text, "the object of a finding"),
-      TemplateField("number", .text, "the number of its item"),
       TemplateField("item", .text, "the path of its item"),
     ],
     .search: SearchFields.all,

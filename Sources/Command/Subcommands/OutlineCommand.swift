@@ -25,6 +25,15 @@ struct OutlineCommand: ButtonCommand {
         Cooperative  → https://cooperative.example/
         """),
     CommandExample(
+      "pdfscope outline --numbers report.pdf", note: "With the numbers by which the other verbs know the items",
+      output: """
+        1  Preface  2 [ii]
+        2  Harvest  3 [1]
+          2.1  Orchards  4 [2]
+        3  Accounts  5 [3]
+        4  Cooperative  → https://cooperative.example/
+        """),
+    CommandExample(
       "pdfscope outline --depth 1 --format '{page}: {title}' report.pdf", note: "Lines made from a template",
       output: """
         2: Preface
@@ -49,13 +58,25 @@ struct OutlineCommand: ButtonCommand {
       "pdfscope outline add --title 'Fruit trees' --page 4 --under Harvest report.pdf -o new.pdf",
       note: "Add an item under another"),
     CommandExample(
-      "pdfscope outline update 2.1 --color '#b00020' --bold report.pdf --in-place",
+      "pdfscope outline update 2.1 --color red --bold report.pdf --in-place",
       note: "Mark an item, given by its number"),
     CommandExample(
       "pdfscope outline rename 'Harvest/Orchards' --title 'Fruit' report.pdf --in-place",
       note: "Rename an item, given by its path"),
     CommandExample("pdfscope outline check *.pdf", note: "A gate for scripts: status 1 where anything is wrong"),
   ]
+
+  func ownOptions(of event: EventDeclaration) -> [OptionDefinition] {
+    guard event.name == ListOutline.name else { return [] }
+    return [
+      OptionDefinition(
+        "--numbers", help: "Print the number of each item before its title",
+        discussion: """
+          The number names the item to other verbs, such as `update 2.1`. Items below level \
+          \(OutlineNumbers.deepest) have none. In JSON, and in a template as `{number}`, it is there anyway.
+          """)
+    ]
+  }
 
   /// Text is a list of items with their level, and knows no limit of nesting.
   func event(_ event: ActionEvent, for format: OutputFormat) -> ActionEvent {
@@ -89,7 +110,7 @@ struct OutlineCommand: ButtonCommand {
     case let text as OutlineTextResult: try page.output.write(Array(text.text.utf8))
     case let check as OutlineCheckResult: try OutlineText.write(check, on: page)
     case let outline as OutlineResult where outcome.event.name == ListOutline.name:
-      try OutlineText.write(outline, on: page)
+      try OutlineText.write(outline, numbers: parsed.flag(of: "numbers"), on: page)
     default: break
     }
   }

@@ -9,11 +9,12 @@ struct BookmarkRenaming: EventAction {
         "usage", "it is not said which bookmarks", hint: "give --id, --number, --page or --old-name")
     }
     var change = try BookmarkChange(work, repairs: event.repair)
-    var meant = Set(change.editor.bookmarks.indices)
-    if let id = event.id { meant.formIntersection(change.place(ofID: id).map { [$0] } ?? []) }
-    if let number = event.number { meant.formIntersection(change.place(ofNumber: number).map { [$0] } ?? []) }
-    if let page = event.page { meant.formIntersection(change.places(onPages: try work.pageSet(page))) }
-    if let name = event.oldName { meant.formIntersection(change.places { $0.name == name }) }
+    let pages = try event.page.map { page throws(ActionError) in try work.pageSet(page) }
+    let filter = BookmarkFilter(
+      ids: event.id.map { [$0] } ?? [], numbers: event.number.map { [$0] } ?? [], pages: pages,
+      names: event.oldName.map { [$0] } ?? [])
+    let meant = filter.places(in: change)
+    work.warnings += filter.warnings(in: change)
     let name = event.name.isEmpty ? nil : event.name
     let renamed = meant.filter { change.editor.bookmarks[$0].name != name }
     for place in renamed { change.editor.rename(place, to: name) }
@@ -28,16 +29,14 @@ struct BookmarkRemoval: EventAction {
       throw ActionError(
         "usage", "it is not said which bookmarks", hint: "give --id, --number, --page, --name or --all")
     }
-    var change = try BookmarkChange(work, repairs: event.repair)
-    let ids = Set(event.id.map { $0.lowercased() })
-    let names = Set(event.name)
-    var meant = change.places { bookmark in
-      event.all || bookmark.isIDStored && ids.contains(bookmark.id.lowercased())
-        || bookmark.name.map(names.contains) ?? false
+    guard !event.all || event == RemoveBookmarks(all: true, repair: event.repair) else {
+      throw ActionError("usage", "--all leaves nothing to choose", hint: "leave it out, or the other options")
     }
-    let order = change.editor.customOrder
-    meant.formUnion(event.number.filter { order.indices.contains($0 - 1) }.map { order[$0 - 1] })
-    if let page = event.page { meant.formUnion(change.places(onPages: try work.pageSet(page))) }
+    var change = try BookmarkChange(work, repairs: event.repair)
+    let pages = try event.page.map { page throws(ActionError) in try work.pageSet(page) }
+    let filter = BookmarkFilter(ids: event.id, numbers: event.number, pages: pages, names: event.name)
+    let meant = filter.places(in: change)
+    work.warnings += filter.warnings(in: change)
     let removed = change.editor.remove(meant)
     return try change.finish([], removed: removed)
   }
@@ -54,7 +53,11 @@ struct BookmarkMoving: EventAction {
     }
     var change = try BookmarkChange(work, repairs: event.repair)
     let place = event.id.map { change.place(ofID: $0) } ?? event.number.flatMap { change.place(ofNumber: $0) }
-    guard let place else { return BookmarksResult(bookmarks: []) }
+    guard let place else {
+      let filter = BookmarkFilter(ids: event.id.map { [$0] } ?? [], numbers: event.number.map { [$0] } ?? [])
+      work.warnings += filter.warnings(in: change)
+      return BookmarksResult(bookmarks: [])
+    }
     var order = change.editor.customOrder
     let anchor = try (event.before ?? event.after).map { name throws(ActionError) in try self.anchor(name, in: change) }
     guard anchor != place else { return BookmarksResult(bookmarks: []) }

@@ -15,6 +15,8 @@ struct OutlineBuilder {
   private(set) var editor: OutlineEditor
   /// The items that the text has.
   private(set) var placed: Set<Int> = []
+  /// The places in the text of the items that lead nowhere because of it.
+  private(set) var aimless: [Int] = []
   private let form: OutlineForm
   private let values: ActionValues
   private let old: Outline
@@ -57,7 +59,7 @@ struct OutlineBuilder {
     // The item that is open on each level.
     var open: [Int] = []
     for (place, entry) in entries.enumerated() {
-      let item = try make(entry, matches[place])
+      let item = try make(entry, at: place, matches[place])
       open.removeSubrange(min(open.count, entry.item.level - 1)...)
       editor.append(item, under: open.last)
       open.append(item)
@@ -88,7 +90,7 @@ struct OutlineBuilder {
     return matches
   }
 
-  private mutating func make(_ entry: OutlineEntry, _ match: Match?) throws(Failure) -> Int {
+  private mutating func make(_ entry: OutlineEntry, at place: Int, _ match: Match?) throws(Failure) -> Int {
     let item = match?.item ?? editor.makeItem(title: entry.item.title)
     // A form that holds titles as they are also tells of what only looks the same.
     if let match, form != .pdftkUTF8, !old.items[match.item].title.utf8.elementsEqual(entry.item.title.utf8) {
@@ -97,6 +99,7 @@ struct OutlineBuilder {
     if match?.hasTarget != true {
       do throws(ActionError) {
         let target = try values.target(of: entry.item)
+        if target == .nothing { aimless.append(place) }
         if match != nil || target != .nothing { editor.setTarget(target, of: item) }
       } catch {
         throw Failure(place: entry.place, error: error)

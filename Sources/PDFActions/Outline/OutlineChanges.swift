@@ -25,7 +25,10 @@ struct OutlineChange {
 
   /// The records of items as they were.
   func records(of items: some Sequence<Int>) -> [OutlineResult.Item] {
-    items.map { OutlineResult.Item(outline.items[$0], in: work.document.document, space) }
+    let numbers = OutlineNumbers.all(of: outline.items)
+    return items.map {
+      OutlineResult.Item(outline.items[$0], number: numbers[$0], in: work.document.document, space)
+    }
   }
 
   /// Writes the changes.
@@ -45,8 +48,9 @@ struct OutlineChange {
     guard work.document.document.revision != revision else { return result([]) }
     let told = ifChanged ? items.intersection(changed) : items
     let now = work.document.reader.outline.items
+    let numbers = OutlineNumbers.all(of: now)
     let records = editor.order.enumerated().filter { told.contains($0.element) && $0.offset < now.count }.map {
-      OutlineResult.Item(now[$0.offset], in: work.document.document, space)
+      OutlineResult.Item(now[$0.offset], number: numbers[$0.offset], in: work.document.document, space)
     }
     return result(records)
   }
@@ -109,7 +113,7 @@ struct OutlineAddition: EventAction {
     let target = try OutlineTargets(document: work.document, space: space).target(event.target)
     let item = change.editor.makeItem(title: event.title)
     if let target { change.editor.setTarget(target, of: item) }
-    if let color = event.color.flatMap(PDFColor.init(hex:)) { change.editor.setColor(color, of: item) }
+    if let color = event.color?.color { change.editor.setColor(color, of: item) }
     if event.bold || event.italic {
       change.editor.setStyle(isBold: event.bold, isItalic: event.italic, of: item)
     }
@@ -124,6 +128,11 @@ struct OutlineUpdate: EventAction {
   @Environment(\.coordinates) private var space
 
   func perform(_ event: UpdateOutlineItems, on work: Work) throws(ActionError) -> OutlineResult {
+    guard event.changesSomething else {
+      throw ActionError(
+        "usage", "nothing is to be changed",
+        hint: "say what, such as --title, --page, --color or --bold; `outline list` shows how items are")
+    }
     try OutlineChange.check(title: event.title)
     var change = try OutlineChange(work, space)
     let items = try change.finder.items(of: event.selection)
@@ -134,9 +143,7 @@ struct OutlineUpdate: EventAction {
       if let target = try targets.target(event.target, current: old.destination?.pageIndex) {
         change.editor.setTarget(target, of: item)
       }
-      if let color = event.color, color.lowercased() != (old.color?.hex ?? "none") {
-        change.editor.setColor(PDFColor(hex: color), of: item)
-      }
+      if let color = event.color, color.color?.hex != old.color?.hex { change.editor.setColor(color.color, of: item) }
       if event.bold ?? old.isBold != old.isBold || event.italic ?? old.isItalic != old.isItalic {
         change.editor.setStyle(isBold: event.bold, isItalic: event.italic, of: item)
       }
@@ -147,6 +154,13 @@ struct OutlineUpdate: EventAction {
       work.warnings.append(Warning("outline.noChildren", "\(title) has no items below it and cannot be open"))
     }
     return try change.commit(telling: Set(items), ifChanged: true)
+  }
+}
+
+extension UpdateOutlineItems {
+  /// Whether anything is said of how the items are to be.
+  fileprivate var changesSomething: Bool {
+    title != nil || !target.isEmpty || color != nil || bold != nil || italic != nil || open != nil
   }
 }
 

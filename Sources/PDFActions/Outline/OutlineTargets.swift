@@ -41,7 +41,15 @@ struct OutlineTargets {
   }
 
   private func page(_ selection: PageSelection) throws(ActionError) -> Int {
-    let pages = try document.pages(selection)
+    let pages: [Int]
+    do throws(ActionError) {
+      pages = try document.pages(selection)
+    } catch {
+      // To leave the page out would leave nothing.
+      var failure = error
+      if error.code.rawValue == "page.outOfRange" { failure.hint = nil }
+      throw failure
+    }
     guard pages.count == 1 else {
       throw ActionError("usage", "--page \(selection.description): expected one page, found \(pages.count)")
     }

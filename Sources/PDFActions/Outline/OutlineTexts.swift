@@ -52,9 +52,50 @@ struct OutlineImport: EventAction {
     change.editor = builder.editor
     let revision = work.document.document.revision
     let result = try change.commit(telling: event.append ? builder.placed : Set(builder.editor.order))
+    work.warnings += warnings(of: entries, aimless: builder.aimless, form)
     // Where nothing is left, what was there is told.
     guard entries.entries.isEmpty, work.document.document.revision != revision else { return result }
     return change.result(change.records(of: change.outline.items.indices))
+  }
+
+  // MARK: Warnings
+
+  /// What the text says and the outline does not, and the items that may have been meant to lead somewhere.
+  private func warnings(of entries: OutlineEntries, aimless: [Int], _ form: OutlineForm) -> [Warning] {
+    var warnings: [Warning] = []
+    if let first = entries.headings.first {
+      let count = entries.headings.count
+      warnings.append(
+        Warning(
+          "outline.heading",
+          (count == 1 ? "a heading was" : "\(count) headings were") + " passed over, on line \(first)"
+            + (count == 1 ? "" : " and below") + ": items are those of lists"))
+    }
+    let aimless = aimless.filter { !isHeading($0, in: entries.entries) }
+    guard let first = aimless.first.map({ entries.entries[$0] }) else { return warnings }
+    let title = JSONValue.string(first.item.title).text()
+    let advice: String? =
+      switch form {
+      case .text: "a tab or two spaces part a title from its page"
+      case .markdown: "a link leads to a page: [Title](#page=5)"
+      case .json, .pdftk, .pdftkUTF8: nil
+      }
+    let verb = aimless.count == 1 ? "leads" : "lead"
+    warnings.append(
+      Warning(
+        "outline.leadsNowhere",
+        "\(aimless.count) of \(entries.entries.count) items \(verb) to no page, the first \(title) (\(first.place))"
+          + (advice.map { "; " + $0 } ?? "")))
+    return warnings
+  }
+
+  /// Whether an item that leads nowhere is meant so: there are others below it, and its title does not look as if a
+  /// page stood at its end.
+  private func isHeading(_ place: Int, in entries: [OutlineEntry]) -> Bool {
+    let item = entries[place].item
+    guard place + 1 < entries.count, entries[place + 1].item.level > item.level else { return false }
+    let digits = item.title.utf8.reversed().prefix { (0x30...0x39).contains($0) }.count
+    return digits == 0 || !item.title.utf8.dropLast(digits).reversed().starts(with: [0x20])
   }
 
   private func name(of path: String) -> String { path == "-" ? "standard input" : path }

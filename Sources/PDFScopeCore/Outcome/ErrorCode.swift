@@ -97,7 +97,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("output.closed", .failed, "The reader of the output has gone away."),
     entry("metadata.malformed", .failed, "The XMP of the document is damaged, and is not changed."),
     entry("bookmarks.malformed", .failed, "The bookmarks of the document are damaged, and are not changed."),
-    entry("bookmarks.notFound", .failed, "There is no bookmark to put another one beside."),
+    entry("bookmarks.notFound", .failed, "The document has no such bookmark."),
     entry("bookmarks.import", .failed, "The file holds no bookmarks that can be imported."),
     entry("library.missing", .failed, "A library that pdfscope loads on first use is not installed."),
     entry("font.notFound", .failed, "No font of that name is installed, or no font file stands there."),

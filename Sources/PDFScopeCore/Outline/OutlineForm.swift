@@ -41,13 +41,15 @@ public enum OutlineForm: String, Sendable, Hashable, CaseIterable, ParameterValu
     .choice([
       ValueType.Choice("json", "everything that list shows"),
       ValueType.Choice("text", "titles, indented by tabs, and pages"),
-      ValueType.Choice("markdown", "a nested list with links"),
+      ValueType.Choice("markdown", "a nested list with links"), ValueType.Choice("md", "the same as markdown"),
       ValueType.Choice("pdftk", "as pdftk dump_data"),
       ValueType.Choice("pdftk-utf8", "as pdftk dump_data_utf8"),
     ])
   }
-  /// Reads one of the words.
-  public init(reading reader: JSONReader) throws(DecodingFailure) { self = try reader.choice() }
+  /// Reads one of the words; `md` is Markdown, too.
+  public init(reading reader: JSONReader) throws(DecodingFailure) {
+    self = try reader.value.stringValue == "md" ? .markdown : reader.choice()
+  }
   /// The word.
   public var parameterJSON: JSONValue? { .string(rawValue) }
 }
@@ -83,14 +85,15 @@ extension OutlineForm {
     switch self {
     case .json: try OutlineJSON.entries(in: text)
     case .text: OutlineEntries(try OutlineLines.entries(in: text))
-    case .markdown: OutlineEntries(try OutlineMarkdown.entries(in: text))
+    case .markdown: try OutlineMarkdown.entries(in: text)
     case .pdftk: OutlineEntries(try OutlinePdftk.entries(in: text, usesEntities: true))
     case .pdftkUTF8: OutlineEntries(try OutlinePdftk.entries(in: text, usesEntities: false))
     }
   }
 
   /// The form that a text has: JSON where it begins like an object or an array of objects; pdftk's where a line is
-  /// `BookmarkBegin` (the one with entities where all is ASCII and there may be some); Markdown where it begins with a list; else lines.
+  /// `BookmarkBegin` (the one with entities where all is ASCII and there may be some); Markdown where it begins with a
+  /// list, headings aside, or has a link in a list anywhere; else lines.
   public static func detected(in text: String) -> OutlineForm {
     let content = text.unicodeScalars.drop { $0 == "\u{FEFF}" || $0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r" }
     if content.first == "{" { return .json }
@@ -98,16 +101,13 @@ extension OutlineForm {
       let second = content.dropFirst().first { !($0 == " " || $0 == "\t" || $0 == "\n" || $0 == "\r") }
       if second == "{" || second == "]" { return .json }
     }
-    if OutlineTextLine.all(in: text).contains(where: { $0.text == OutlinePdftk.begin }) {
+    let lines = OutlineTextLine.all(in: text)
+    if lines.contains(where: { $0.text == OutlinePdftk.begin }) {
       // Where there is nothing to tell them apart by, both read the same.
       let mayHaveEntities = text.utf8.contains(UInt8(ascii: "&")) && text.utf8.allSatisfy { $0 < 0x80 }
       return mayHaveEntities ? .pdftk : .pdftkUTF8
     }
-    if let bullet = content.first, OutlineMarkdown.bullets.contains(bullet) {
-      let next = content.dropFirst().first
-      if next == nil || next == " " || next == "\t" || next == "\n" || next == "\r" { return .markdown }
-    }
-    return .text
+    return OutlineMarkdown.isWritten(in: lines) ? .markdown : .text
   }
 }
 
@@ -117,10 +117,13 @@ public struct OutlineEntries: Sendable, Hashable {
   public var entries: [OutlineEntry]
   /// The space that their places are given in, where the text says.
   public var coordinates: CoordinateSpace?
+  /// The lines, from 1, that say something and hold no item: the headings of Markdown.
+  public var headings: [Int]
 
-  init(_ entries: [OutlineEntry], coordinates: CoordinateSpace? = nil) {
+  init(_ entries: [OutlineEntry], coordinates: CoordinateSpace? = nil, headings: [Int] = []) {
     self.entries = entries
     self.coordinates = coordinates
+    self.headings = headings
   }
 }
 

@@ -63,6 +63,8 @@ enum OutlineJSON {
 private struct OutlineItemReader {
   private static let keys = [
     "title", "page", "label", "destination", "action", "isOpen", "isBold", "isItalic", "color", "children", "level",
+    // It says where an item stood, which the list itself says better.
+    "number",
   ]
 
   let reader: JSONReader

@@ -42,6 +42,10 @@ enum OutlineLines {
       case "\t": text += "\\t"
       case " " where isEdge || scalars[index - 1] == " ": text += "\\ "
       case _ where index == 0 && beginnings.contains(scalar): text += "\\" + String(scalar)
+      // A number before a link would be read as an item of a list.
+      case ".", ")":
+        let isBullet = scalars[(index + 1)...].starts(with: [" ", "["]) && OutlineMarkdown.isNumber(scalars[..<index])
+        text += (isBullet ? "\\" : "") + String(scalar)
       case _ where scalar.breaksLines: text += "\\u{" + String(scalar.value, radix: 16) + "}"
       default: text.unicodeScalars.append(scalar)
       }

@@ -29,11 +29,44 @@ enum OutlineMarkdown {
     return action.members["uri"]?.stringValue
   }
 
-  static func entries(in text: String) throws(OutlineFormError) -> [OutlineEntry] {
+  /// Whether lines are Markdown: the first that is no heading begins an item of a list, or one somewhere is an item
+  /// that begins with a link.
+  static func isWritten(in lines: [OutlineTextLine]) -> Bool {
+    let first = lines.first { !$0.isBlank && !isHeading($0) }
+    for line in lines {
+      var scalars = Array(line.text.unicodeScalars)[...]
+      _ = indentation(&scalars)
+      guard let mark = scalars.first, skipBullet(&scalars) else { continue }
+      if line.number == first?.number, bullets.contains(mark) { return true }
+      guard scalars.first == "[", let end = closingBracket(in: scalars.dropFirst()), end + 1 < scalars.endIndex else {
+        continue
+      }
+      if scalars[end + 1] == "(", scalars.last == ")" { return true }
+    }
+    return false
+  }
+
+  /// Whether a line is a heading: one to six number signs, and space.
+  private static func isHeading(_ line: OutlineTextLine) -> Bool {
+    let bytes = line.text.utf8.drop { $0 == UInt8(ascii: " ") }
+    let rest = bytes.drop { $0 == UInt8(ascii: "#") }
+    let next = rest.first
+    return line.text.utf8.count - bytes.count < 4 && (1...6).contains(bytes.count - rest.count)
+      && (next == nil || next == UInt8(ascii: " ") || next == UInt8(ascii: "\t"))
+  }
+
+  static func entries(in text: String) throws(OutlineFormError) -> OutlineEntries {
     var collector = OutlineCollector()
+    var headings: [Int] = []
     // The columns at which the items begin that the next one may lie under.
     var columns: [Int] = []
     for line in OutlineTextLine.all(in: text) where !line.isBlank {
+      if isHeading(line) {
+        headings.append(line.number)
+        // It ends the list.
+        columns = []
+        continue
+      }
       var scalars = Array(line.text.unicodeScalars)[...]
       let column = indentation(&scalars)
       while let last = columns.last, last > column { columns.removeLast() }
@@ -45,7 +78,7 @@ enum OutlineMarkdown {
       }
       try collector.add(try item(in: scalars, level: columns.count, line: line.number), line: line.number)
     }
-    return collector.entries
+    return OutlineEntries(collector.entries, headings: headings)
   }
 
   // MARK: Writing
@@ -68,6 +101,11 @@ enum OutlineMarkdown {
       }
     }
     return text
+  }
+
+  /// Whether there are digits and nothing else.
+  static func isNumber(_ scalars: ArraySlice<UnicodeScalar>) -> Bool {
+    !scalars.isEmpty && scalars.allSatisfy(PageSelectionParser.isDigit)
   }
 
   /// A destination of a link, between angle brackets where it could be misread.

@@ -4,6 +4,8 @@ public struct OutlineResult: ActionResult {
   public struct Item: Sendable, Hashable {
     /// How deep it lies; the first level is 1.
     public var level: Int
+    /// Its number, as events name it: `2.1`; `nil` where that is not told, or the item lies too deep for one.
+    public var number: String?
     /// Its title; empty where it has none.
     public var title: String
     /// The page it leads to.
@@ -23,11 +25,12 @@ public struct OutlineResult: ActionResult {
 
     /// An item.
     public init(
-      level: Int, title: String, page: PageReference? = nil, destination: DestinationRecord? = nil,
-      action: ActionRecord? = nil, isOpen: Bool = false, isBold: Bool = false, isItalic: Bool = false,
-      color: String? = nil
+      level: Int, number: String? = nil, title: String, page: PageReference? = nil,
+      destination: DestinationRecord? = nil, action: ActionRecord? = nil, isOpen: Bool = false, isBold: Bool = false,
+      isItalic: Bool = false, color: String? = nil
     ) {
       self.level = level
+      self.number = number
       self.title = title
       self.page = page
       self.destination = destination
@@ -113,7 +116,9 @@ extension OutlineResult {
 
 extension OutlineResult.Item {
   fileprivate var members: JSONObject {
-    var object: JSONObject = ["title": .string(title)]
+    var object = JSONObject()
+    object.set("number", number)
+    object["title"] = .string(title)
     object.set(page)
     object.set("destination", destination)
     object.set("action", action)
@@ -127,6 +132,9 @@ extension OutlineResult.Item {
   static let schema = JSONSchema.object(
     [
       .optional("level", .integer(minimum: 1), "How deep the item lies; in the flat form only."),
+      .optional(
+        "number", .string,
+        "The number that names the item to events, such as 2.1; not told below level \(OutlineNumbers.deepest)."),
       .required("title", .string, "The title; empty where there is none."),
       .optionalPage, .label,
       .optional("destination", DestinationRecord.schema, "Where on the page it leads."),

@@ -3,8 +3,6 @@
 public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   /// A colour, `#rrggbb`.
   case color = "^#[0-9A-Fa-f]{6}$"
-  /// A colour, `#rrggbb`, or `none`.
-  case colorOrNone = "^(none|#[0-9A-Fa-f]{6})$"
   /// Base64 with padding on one line.
   case base64 = "^([0-9A-Za-z+/]{4})*([0-9A-Za-z+/]{2}==|[0-9A-Za-z+/]{3}=)?$"
   /// A colour of paper: a name, or `#` and 3, 6 or 8 digits.
@@ -26,7 +24,6 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
     case .color:
       return bytes.count == 7 && bytes[0] == UInt8(ascii: "#")
         && bytes.dropFirst().allSatisfy { Character(UnicodeScalar($0)).isHexDigit }
-    case .colorOrNone: return text == "none" || Self.color.matches(text)
     case .base64:
       let body = bytes.reversed().drop { $0 == UInt8(ascii: "=") }
       return bytes.count % 4 == 0 && bytes.count - body.count <= 2

@@ -60,7 +60,7 @@ import Testing
         .add(
           AddOutlineItem(
             title: "", target: OutlineTargetChoice(dest: "d", kind: .fitBH, right: -0.5, zoom: 2),
-            placement: OutlinePlacement(before: "1", last: true), color: "none", italic: true))),
+            placement: OutlinePlacement(before: "1", last: true), color: InkColor("none"), italic: true))),
       .outline(
         .update(
           UpdateOutlineItems(
@@ -81,7 +81,7 @@ import Testing
       .bookmarks(.rename(RenameBookmarks(id: "A", number: 3, page: .all, oldName: "N", name: "M"))),
       .bookmarks(.remove(RemoveBookmarks(id: ["A"], number: [1, 2], page: .all, name: ["N"], all: true))),
       .bookmarks(.move(MoveBookmark(number: 1, to: 2))), .bookmarks(.move(MoveBookmark(id: "A", after: "B"))),
-      .bookmarks(.export(ExportBookmarks(form: .instant, sort: .page))),
+      .bookmarks(.export(ExportBookmarks(as: .instant, sort: .page))),
       .bookmarks(.import(ImportBookmarks(from: "-", replace: true))),
       .annotate(.list(ListAnnotations(pages: try PageSelection(parsing: "r1")))),
       .annotate(.add(try Self.callout())), .annotate(.update(Self.recolouring)),

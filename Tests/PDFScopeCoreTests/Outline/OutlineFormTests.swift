@@ -25,7 +25,8 @@ import Testing
 
     private mutating func title(for form: OutlineForm) -> String {
       let lists = [
-        "- a", "1. b", "# c", "[x](y)", "BookmarkBegin", "  ", "a  b", "\\e", "&amp;", "{", "[", "*", "12\t3",
+        "- a", "1. b", "# c", "[x](y)", "- [x](y)", "1. [x](y)", "2) [x](#page=5)", "# - [x](y)", "BookmarkBegin", "  ",
+        "a  b", "\\e", "&amp;", "{", "[", "*", "12\t3",
       ]
       let title = random.chance(20) ? lists.randomElement(using: &random) ?? "" : random.text()
       guard form == .pdftkUTF8 else { return title }
@@ -147,6 +148,25 @@ import Testing
     #expect(OutlineForm.detected(in: text).isReadAlike(form))
   }
 
+  /// Headings, and lines between them, do not hide a list with links; without a list there are lines.
+  @Test(arguments: [
+    ("# Contents\n\n- [A](#page=3)\n", OutlineForm.markdown), ("\n  ## Contents\n- A\n", .markdown),
+    ("A\t1\n* [B](#page=2)\n", .markdown), ("Part I\n1. [A](#page=3)\n", .markdown), ("# Contents\nA\t1\n", .text),
+    ("A\n- B\n", .text), ("#hash\n- B\n", .text), ("1. A\t3\n2. B\t4\n", .text), ("A [B](#page=3)\n", .text),
+    ("- [B](#page=3) and more\nA", .markdown), ("A\n- [B](#page=3) and more", .text), ("####### A\n- B", .text),
+  ])
+  func formsAreFoundOut(text: String, form: OutlineForm) {
+    #expect(OutlineForm.detected(in: text) == form)
+  }
+
+  @Test func headingsOfMarkdownArePassedOver() throws {
+    let text = "# Contents\n\n  - [A](#page=1)\n    - [B](#page=2)\n\n## More\n    - [C](#page=3)\n"
+    let read = try OutlineForm.markdown.entries(in: text)
+    #expect(read.entries.map { "\($0.item.level) \($0.item.title)" } == ["1 A", "2 B", "1 C"])
+    #expect(read.headings == [1, 6])
+    #expect(try OutlineForm.text.entries(in: "# A\t1").headings == [])
+  }
+
   static let mistakes: [(form: OutlineForm, text: String, place: String, says: String)] = [
     (.text, "A\n\t\tB", "line 2", "level 2 or less"), (.text, "\tA", "line 1", "level 1"),
     (.text, "A\t5\nB\tx", "line 2", "the number of a page"), (.text, "A  b", "line 1", "the number of a page"),
@@ -202,6 +222,22 @@ extension OutlineForm {
   /// Whether another form reads the same text alike: those of pdftk where there are no entities.
   fileprivate func isReadAlike(_ other: OutlineForm) -> Bool {
     self == other || [self, other].allSatisfy { $0 == .pdftk || $0 == .pdftkUTF8 }
+  }
+}
+
+@Suite struct OutlineNumberTests {
+  @Test func countLevels() {
+    var numbers = OutlineNumbers()
+    #expect([1, 2, 2, 3, 1, 2, 1].map { numbers.next(level: $0) } == ["1", "1.1", "1.2", "1.2.1", "2", "2.1", "3"])
+    // What no outline has is no reason to fall over.
+    #expect([9, -1, .max, 0].map { numbers.next(level: $0) } == ["3.1", "4", nil, "5"])
+  }
+
+  @Test func deepItemsHaveNone() {
+    var numbers = OutlineNumbers()
+    let deep = (1...60).map { numbers.next(level: $0) }
+    #expect(deep.prefix(50).allSatisfy { $0 != nil } && deep.suffix(10).allSatisfy { $0 == nil })
+    #expect(numbers.next(level: 2) == "1.2")
   }
 }
 

@@ -36,7 +36,7 @@ public struct RenameBookmarks: Event {
   /// What there is to know.
   public static let discussion = """
     Which ones is said by identifier, number, page or name; where several are given, all must be true of a bookmark. \
-    Without any of them it is wrong usage.
+    Without any of them it is wrong usage. An identifier, number or name that no bookmark has is a warning.
     """
   /// It changes the bookmarks.
   public static let requirement = BookmarksEvent.changing
@@ -66,7 +66,7 @@ public struct RemoveBookmarks: Event {
   /// Whether damaged XMP is written anew.
   public var repair: Bool
 
-  /// An event; a bookmark is meant by any of what is given.
+  /// An event; of the values of one kind any may be true of a bookmark, of different kinds all must.
   public init(
     id: [String] = [], number: [Int] = [], page: PageSelection? = nil, name: [String] = [], all: Bool = false,
     repair: Bool = false
@@ -88,7 +88,12 @@ public struct RemoveBookmarks: Event {
   public static let summary = "Remove bookmarks"
   /// What there is to know.
   public static let discussion = """
-    A bookmark goes if any of the options names it. With the last bookmark both properties leave the document's XMP.
+    Which ones is said by identifier, number, page or name. Options of different kinds must all be true of a bookmark; \
+    of several of one kind any is enough: `--page 2-4 --name A --name B` takes those of these pages that are called A \
+    or B. Without any of them it is wrong usage, unless `--all` is given, which stands alone. An identifier, number or \
+    name that no bookmark has is a warning, and where no bookmark is left to remove the status is 1.
+
+    With the last bookmark both properties leave the document's XMP.
     """
   /// It changes the bookmarks.
   public static let requirement = BookmarksEvent.changing

@@ -26,13 +26,13 @@ public struct ExportBookmarks: Event {
   public var sort: BookmarkOrder
 
   /// An event.
-  public init(form: BookmarkForm = .records, sort: BookmarkOrder = .custom) {
+  public init(as form: BookmarkForm = .records, sort: BookmarkOrder = .custom) {
     self.form = form
     self.sort = sort
   }
 
   /// Our own records.
-  public init() { self.init(form: .records) }
+  public init() { self.init(as: .records) }
 
   /// `bookmarks.export`.
   public static let name = "bookmarks.export"
@@ -48,7 +48,7 @@ public struct ExportBookmarks: Event {
   public static let requirement = Requirement.reading
   /// Its parameters.
   public static let parameters: [Parameter<ExportBookmarks>] = [
-    Parameter("form", \.form, "The form of the JSON"),
+    Parameter("as", \.form, "The form of the JSON"),
     Parameter("sort", \.sort, "The order of the bookmarks"),
   ]
 }

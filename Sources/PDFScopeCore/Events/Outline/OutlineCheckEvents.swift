@@ -33,7 +33,8 @@ public struct CheckOutline: Event {
     ``outline.limit``
     : There are more items than are read.
 
-    `repair` mends all but the first three.
+    `repair` mends all but the first three. An item that has neither destination nor action is a heading, and no \
+    finding.
     """
   /// It only looks.
   public static let requirement = Requirement.reading

@@ -79,8 +79,9 @@ public struct ListOutline: Event {
   public static let summary = "Show the outline with its destinations and actions"
   /// What there is to know.
   public static let discussion = """
-    Each item tells its title, the page it leads to with the page's label, the kind and position of its destination, \
-    its action where it has another one than going to a page, its style and colour, and whether a viewer shows it open.
+    Each item tells its number, by which the other verbs know it, its title, the page it leads to with the page's \
+    label, the kind and position of its destination, its action where it has another one than going to a page, its \
+    style and colour, and whether a viewer shows it open.
 
     Named destinations are looked up in the `/Dests` dictionary and in the name tree. An item that leads nowhere is \
     listed without a page. A cyclic outline is listed once, with a warning.

@@ -6,8 +6,8 @@ public struct AddOutlineItem: OutlineTargetingEvent, OutlinePlacingEvent {
   public var target: OutlineTargetChoice
   /// Where it stands; by default last on the first level.
   public var placement: OutlinePlacement
-  /// The colour of the title, `#rrggbb`.
-  public var color: String?
+  /// The colour of the title.
+  public var color: InkColor?
   /// Whether the title is bold.
   public var bold: Bool
   /// Whether the title is italic.
@@ -18,7 +18,7 @@ public struct AddOutlineItem: OutlineTargetingEvent, OutlinePlacingEvent {
   /// An event.
   public init(
     title: String, target: OutlineTargetChoice = OutlineTargetChoice(),
-    placement: OutlinePlacement = OutlinePlacement(), color: String? = nil, bold: Bool = false, italic: Bool = false,
+    placement: OutlinePlacement = OutlinePlacement(), color: InkColor? = nil, bold: Bool = false, italic: Bool = false,
     open: Bool = false
   ) {
     self.title = title
@@ -47,7 +47,7 @@ public struct AddOutlineItem: OutlineTargetingEvent, OutlinePlacingEvent {
   /// Its parameters.
   public static let parameters: [Parameter<AddOutlineItem>] =
     [Parameter("title", \.title, role: .requiredOption, "The title")] + targetParameters + placementParameters + [
-      Parameter("color", \.color, type: .outlineColor, "The colour of the title"),
+      Parameter("color", \.color, "The colour of the title"),
       Parameter("bold", \.bold, "Set the title in bold type"),
       Parameter("italic", \.italic, "Set the title in italics"),
       Parameter("open", \.open, "Open the items above it, so that a viewer shows it"),
@@ -62,8 +62,8 @@ public struct UpdateOutlineItems: OutlineSelectingEvent, OutlineTargetingEvent {
   public var title: String?
   /// Where they lead; empty leaves that as it is.
   public var target: OutlineTargetChoice
-  /// The colour of the title: `#rrggbb`, or `none`.
-  public var color: String?
+  /// The colour of the title; `none` takes it away.
+  public var color: InkColor?
   /// Whether the title is bold.
   public var bold: Bool?
   /// Whether the title is italic.
@@ -74,7 +74,7 @@ public struct UpdateOutlineItems: OutlineSelectingEvent, OutlineTargetingEvent {
   /// An event.
   public init(
     _ selection: OutlineSelection, title: String? = nil, target: OutlineTargetChoice = OutlineTargetChoice(),
-    color: String? = nil, bold: Bool? = nil, italic: Bool? = nil, open: Bool? = nil
+    color: InkColor? = nil, bold: Bool? = nil, italic: Bool? = nil, open: Bool? = nil
   ) {
     self.selection = selection
     self.title = title
@@ -102,7 +102,7 @@ public struct UpdateOutlineItems: OutlineSelectingEvent, OutlineTargetingEvent {
   /// Its parameters.
   public static let parameters: [Parameter<UpdateOutlineItems>] =
     selectionParameters + [Parameter("title", \.title, "The new title")] + targetParameters + [
-      Parameter("color", \.color, type: .outlineColor, "The colour of the title; `none` takes it away"),
+      Parameter("color", \.color, "The colour of the title; `none` takes it away"),
       Parameter("bold", \.bold, "Set the title in bold type, or not"),
       Parameter("italic", \.italic, "Set the title in italics, or not"),
       Parameter("open", \.open, "Show the items below, or not"),
@@ -194,10 +194,4 @@ public struct RemoveOutlineItems: OutlineSelectingEvent {
     selectionParameters + [
       Parameter("keepChildren", \.keepChildren, "Keep what is below an item; it takes the item's place")
     ]
-}
-
-extension ValueType {
-  /// A colour of a title, or none.
-  static let outlineColor = ValueType.form(
-    Form(.colorOrNone, placeholder: "COLOR", expectation: "a colour such as #b00020, or none", example: "#b00020"))
 }

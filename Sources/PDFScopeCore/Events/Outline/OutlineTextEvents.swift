@@ -19,8 +19,8 @@ public struct ExportOutline: Event {
     when it is imported:
 
     ``json``
-    : Everything that `list` shows, in the coordinates that it names. Items deeper than 200 levels are given as one \
-    list with their level.
+    : Everything that `list` shows but the numbers, in the coordinates that it names. Items deeper than 200 levels \
+    are given as one list with their level.
     ``text``
     : A line for each item, indented by a tab for each level: the title, a tab, the number of the page. A backslash \
     stands before what would be misread: `\\\\` is a backslash, `\\n`, `\\r` and `\\t` are a line feed, a return and a tab, \
@@ -69,16 +69,31 @@ public struct ImportOutline: Event {
   public static let summary = "Build the outline from a text"
   /// What there is to know.
   public static let discussion = """
-    Reads what `export` writes, what `list --json` prints, and lists written by hand. Everything is checked before \
-    anything is changed: a line that cannot be read, a level that is skipped or a page that does not exist is an error \
-    that names the line.
+    Reads what `export` writes, what `list --json` prints, and lists written by hand, either as lines or as Markdown:
+
+        Introduction<tab>1
+        <tab>Purpose<tab>2
+
+        - [Introduction](#page=1)
+          - [Purpose](#page=2)
+
+    In lines, a tab or at least two spaces part a title from the number of its page; one space is part of the title. An \
+    item lies below another where its line begins with one more tab, or with more spaces, as many for each level.
+
+    A text that begins with a brace or a bracket is taken as JSON, one with a line `BookmarkBegin` as pdftk's, one that \
+    begins with a list or has a link in a list as Markdown, anything else as lines; `--as` says otherwise. Headings of \
+    Markdown are no items; they are passed over with a warning.
+
+    Everything is checked before anything is changed: a line that cannot be read, a level that is skipped or a page \
+    that does not exist is an error that names the line.
 
     An item that was there before with the same title and the same target stays the object that it was, with all that \
     the text does not tell of it: position, colour, actions. So a table of contents can be exported as text, edited, \
     and imported again, and only what was edited changes. Where nothing differs, nothing is saved and the status is 1.
 
-    A destination that the document has by name stays a name. An item of a text without page leads nowhere, as a \
-    heading does.
+    A destination that the document has by name stays a name. An item of a text without page leads nowhere. That is a \
+    warning that counts them, but for those with others below them, which are headings; these too where their title \
+    ends with a space and a number.
     """
   /// It changes the outline.
   public static let requirement = Requirement.outlineChange
