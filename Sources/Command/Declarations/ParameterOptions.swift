@@ -102,6 +102,8 @@ extension ParameterDeclaration {
     return switch type {
     case .boolean: .none
     case .list(.choice): .required("LIST")
+    // What is accepted is listed below the option, and so many words leave no room beside its name.
+    case .choice(let choices) where choices.count > 6: .required("WORD")
     default: .required(type.placeholder)
     }
   }

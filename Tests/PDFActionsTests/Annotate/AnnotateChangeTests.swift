@@ -106,7 +106,7 @@ import Testing
     #expect(outcome.status == .ok && outcome.warnings.map(\.code) == ["annotation.font"])
     #expect(outcome.result?.json["annotations"]?[0]?["font"] == "NoSuchFont-Regular")
     let asked = try await document.send(#"{"action":"annotate.update","id":["a"],"font":"NoSuchFont"}"#)
-    #expect(asked.error?.code == "font.notFound")
+    #expect(asked.error?.code.rawValue == "font.notFound")
     _ = try await document.save()
   }
 
