@@ -351,19 +351,13 @@ import Testing
     #expect(try await read(#"{"items":[]}"#, opened).status == .ok)
     let outcome = try await read(text, opened)
     let result = try #require(outcome.result as? OutlineResult, "\(outcome.json)")
-<<<<<<< HEAD
     for (var new, var old) in zip(result.items, made) {
       (new.number, old.number) = (nil, nil)
-      #expect(new == old)
-=======
-    for (new, old) in zip(result.items, made) {
-      var expected = old
       // The one URI that is not written as it should be.
-      if expected.action?.members["uri"] == "https://example.org/café" {
-        expected.action?.members["uri"] = "https://example.org/caf%C3%A9"
+      if old.action?.members["uri"] == "https://example.org/café" {
+        old.action?.members["uri"] = "https://example.org/caf%C3%A9"
       }
-      #expect(new == expected)
->>>>>>> fix-deep
+      #expect(new == old)
     }
   }
 }
