@@ -9,7 +9,7 @@ struct Run {
   /// The document's record.
   let document: JSONValue
 
-  /// How long a call may take.
+  /// How long a call may take for each document.
   static let patience = Duration.seconds(30)
 
   /// Runs pdfscope; the file comes last.
@@ -32,7 +32,7 @@ struct Run {
     _ arguments: [String], _ paths: [String], password: String?
   ) throws -> (result: Tool.Result, output: JSONValue) {
     var options = Tool.Options()
-    options.timeout = patience
+    options.timeout = patience * paths.count
     var secret: [String] = []
     if let password {
       options.descriptors[3] = Array("\(password)\n".utf8)
