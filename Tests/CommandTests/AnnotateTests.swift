@@ -54,9 +54,11 @@ import Testing
   @Test func aStampIsListedByWhatStandsOnIt() throws {
     let folder = try TemporaryFolder()
     let path = folder.path("stamps.pdf")
-    for (words, input) in [(["--icon", "Draft"], Fixtures.path("pages/one.pdf")), (["--caption", "Seen"], path)] {
+    for words in [
+      ["--icon", "Draft", Fixtures.path("pages/one.pdf"), "-o", path], ["--caption", "Seen", path, "--in-place"],
+    ] {
       let call = ["annotate", "add", "stamp", "--page", "1", "--rect", "10,10,90,30"] + words
-      #expect(try PDFScopeBinary.run(call + [input, "-o", path, "--force"]).status == 0)
+      #expect(try PDFScopeBinary.run(call).status == 0)
     }
     let list = try PDFScopeBinary.run(["annotate", path]).text
     #expect(list.contains("Draft") && list.contains("Seen"))

@@ -179,7 +179,7 @@ struct BookmarkWitness {
   /// All filters must apply; a name that nobody has takes nothing away.
   @Test func filtersApplyTogether() throws {
     let desk = try Desk(["in.pdf": "bookmarks/merged.pdf"])
-    let call = try desk.call("bookmarks", "remove", "--page", "3", "--name", "nope", "in.pdf", "-o", "out.pdf")
+    let call = try desk.call("bookmarks", "remove", "--page", "3", "--name", "nope", "in.pdf", "--in-place")
     #expect(call.status == 1 && call.errors.contains("no bookmark with the name \"nope\""), "\(call.errors)")
     let all = try desk.call("bookmarks", "remove", "--all", "--page", "3", "in.pdf", "-o", "out.pdf")
     #expect(all.status == 64)
@@ -219,7 +219,7 @@ struct BookmarkWitness {
 
   @Test func nothingToDoLeavesNothingBehind() throws {
     let desk = try Desk(["in.pdf": "bookmarks/merged.pdf"])
-    let call = try desk.call("bookmarks", "remove", "--json", "--name", "Nobody", "in.pdf", "-o", "out.pdf")
+    let call = try desk.call("bookmarks", "remove", "--json", "--name", "Nobody", "in.pdf", "--in-place")
     #expect(call.status == 1)
     #expect(try call.outcome()["status"] == "nothing")
     try desk.expectUntouched("nothing matched")

@@ -41,7 +41,8 @@ import Testing
   @Test func everyOptionIsExplained() throws {
     let text = try Call("edit", "rotate-pages", "--help").text
     for option in [
-      "--pages PAGES", "--by N", "-o, --output PATH", "--in-place[=SUFFIX]", "--force", "--dry-run", "--save KIND",
+      "--pages, --page PAGES", "--by N", "-o, --output PATH", "--in-place[=SUFFIX]", "--force", "--dry-run",
+      "--save KIND",
       "--invalidate-signatures", "--json", "--ndjson", "--format TEMPLATE", "--password-file FILE", "--password-fd N",
       "--files-from FILE", "--permissions MODE", "--strict", "--clamp-pages", "-q, --quiet",
     ] { #expect(text.contains(option), "\(option)") }

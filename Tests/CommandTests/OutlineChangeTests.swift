@@ -62,10 +62,10 @@ import Testing
     try Witness.expectSound(desk.folder.path("out.pdf"))
     let expected = try desk.call("outline", "in.pdf").text.replacing("Orchards", with: "Fruit")
     #expect(try desk.call("outline", "out.pdf").text == expected)
-    // The same text again: nothing differs, and nothing is written.
+    // The same text again: nothing differs, and the document stays as it is.
     let again = try desk.call("outline", "import", "--from", "-", "in.pdf", "-o", "no.pdf", input: .text(text))
     #expect(again.status == 1 && again.errors.isEmpty)
-    #expect(!Files.exists(desk.folder.path("no.pdf")))
+    #expect(try Files.read(desk.folder.path("no.pdf")) == Files.read(desk.folder.path("in.pdf")))
   }
 
   /// What `list` prints can be edited and read back, in either form and either space.
@@ -165,8 +165,7 @@ import Testing
     let word = try desk.call("outline", "remove", "2", "--item", "3", "in.pdf", "-o", "out.pdf")
     #expect(word.status == 64 && word.errors.contains("there is no file 2") && word.errors.contains("--item"))
     let pattern = try desk.call("annotate", "add", "highlight", "total", "in.pdf", "-o", "out.pdf")
-    #expect(pattern.status == 64 && pattern.errors.contains("there is no file total"), "\(pattern.errors)")
-    #expect(pattern.errors.contains("--match"))
+    #expect(pattern.status == 64 && pattern.errors.contains("--match"), "\(pattern.errors)")
     let two = try desk.call("outline", "repair", "in.pdf", "in.pdf", "-o", "out.pdf")
     #expect(two.status == 64 && two.errors.contains("2 documents cannot go to one output"))
     try desk.expectUntouched("nothing was done")

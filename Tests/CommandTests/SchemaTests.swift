@@ -126,11 +126,20 @@ import Testing
     .bookmarks(.move(MoveBookmark(id: "A", before: "2"))), .bookmarks(.export(ExportBookmarks(as: .instant))),
     .bookmarks(.import(ImportBookmarks(from: "marks.json", replace: true))),
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
-    .annotate(.list(ListAnnotations(pages: selection("even")))),
+    .annotate(.list(ListAnnotations(pages: selection("even")))), .annotate(.add(noteInBlue)),
+    .annotate(.update(UpdateAnnotations(ids: ["A"]))), .annotate(.remove(RemoveAnnotations(ids: ["A"]))),
     .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
     .edit(.removePages(RemovePages(pages: selection("blank")))), .session(.setMode(SetMode(.outline))),
     .session(.setPage(SetPage(3))), .session(.toggle(Toggle(.search))),
   ]
+
+  private static var noteInBlue: AddAnnotations {
+    var event = AddAnnotations(.note, pages: selection("1"))
+    event.points = [[20, 30.5]]
+    event.properties.color = InkColor("blue")
+    event.properties.flags = [.print, .noZoom]
+    return event
+  }
 
   private static func selection(_ text: String) -> PageSelection {
     (try? PageSelection(parsing: text)) ?? .all
@@ -153,7 +162,7 @@ import Testing
     #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"thumbnails.render","sheet":"0x4"}"#,
     ##"{"action":"thumbnails.render","background":"#12"}"##, #"{"action":"thumbnails.render","filter":"matching:"}"#,
     #"{"action":"outline.list","colour":"red"}"#, #"{"action":"outline.add"}"#,
-    #"{"action":"outline.add","title":"A","left":"x"}"#, #"{"action":"outline.add","title":"A","color":"red"}"#,
+    #"{"action":"outline.add","title":"A","left":"x"}"#, #"{"action":"outline.add","title":"A","color":"ruby"}"#,
     #"{"action":"outline.update","item":"1"}"#, #"{"action":"outline.import"}"#, #"{"pages":"1"}"#,
     "[]",
     #"{"action":"session.setMode","mode":"dance"}"#, #"{"action":"edit.removePages"}"#,

@@ -53,8 +53,8 @@ struct SearchCommand: ButtonCommand {
     CommandExample("pdfscope search --json Invoice report.pdf", note: "Where on the page the word stands"),
     CommandExample("pdfscope search --snippets hits/ Invoice report.pdf", note: "A picture of each match"),
     CommandExample(
-      "pdfscope search --highlight Invoice report.pdf -o marked.pdf", note: "A highlight on each match",
-      output: "5:Invoice total: EUR 1,204,550.00"),
+      "pdfscope search --highlight 'Invoice total' report.pdf -o marked.pdf", note: "A highlight on each match",
+      output: "5:Invoice total of the year: 1,204,550.00."),
   ]
   var ownOptions: [OptionDefinition] { SearchOptions.all(highlighting: highlights) }
 

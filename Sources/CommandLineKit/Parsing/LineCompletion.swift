@@ -24,7 +24,7 @@ struct LineCompletion {
       path: reader.chain.path, writtenPathCount: reader.written.commands.count, occurrences: occurrences,
       operands: reader.operands)
     command.assignment = try assignOperands()
-    command.hint = reader.misspelling
+    command.hint = reader.misspelling ?? reader.noSuchSubcommand
     return command
   }
 

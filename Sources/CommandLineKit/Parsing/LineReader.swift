@@ -140,6 +140,15 @@ struct LineReader {
   var misspelling: String? {
     guard chain.commands.count > written.commands.count, let first = operands.first else { return nil }
     guard !first.utf8.contains(UInt8(ascii: "/")), !first.utf8.contains(UInt8(ascii: ".")) else { return nil }
-    return faults.subcommandHint(first) ?? (operands.count > 1 ? faults.subcommandList(insteadOf: first) : nil)
+    return faults.subcommandHint(first)
+  }
+
+  /// What to say where the first of several operands may be a subcommand that there is not: a word of letters.
+  var noSuchSubcommand: String? {
+    guard chain.commands.count > written.commands.count, operands.count > 1, let first = operands.first,
+      !first.isEmpty,
+      first.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) })
+    else { return nil }
+    return faults.subcommandList(insteadOf: first)
   }
 }
