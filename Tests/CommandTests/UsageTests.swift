@@ -160,9 +160,8 @@ import Testing
   }
 
   @Test func listsWithoutEnd() throws {
-    let call = try Call("outline", "--files-from", "/dev/zero")
+    let call = try Call(["outline", "--files-from", "/dev/zero"], mostMemory: 1_000_000)
     #expect(call.status == 64)
     #expect(call.errors.contains("more than 256 MiB of names"))
-    #expect(call.result.peakMemory < 1 << 20)
   }
 }

@@ -80,8 +80,7 @@ struct Child {
       status: signal == 0 ? (status >> 8) & 0xff : 128 + signal,
       signal: signal == 0 ? nil : signal,
       output: collected[0], errors: collected[1],
-      cpuTime: .seconds(seconds) + .microseconds(microseconds),
-      peakMemory: usage.ru_maxrss)
+      cpuTime: .seconds(seconds) + .microseconds(microseconds))
   }
 
   /// One round of reading and writing; waits up to `pause` milliseconds for something to do.

@@ -49,9 +49,6 @@ public enum Tool {
     public let errors: [UInt8]
     /// User and system time of the program and the children it waited for.
     public let cpuTime: Duration
-    /// Largest resident size in KiB; never less than that of the process that runs the tests, which the system counts
-    /// in. A limit of the address space (`ulimit -v`) tells more.
-    public let peakMemory: Int
 
     /// Standard output as UTF-8, with replacement characters where it is not.
     public var text: String { String(decoding: output, as: UTF8.self) }
