@@ -158,7 +158,8 @@ private final class AnnotationChange {
     do throws(PDFError) {
       return try writer.draw(step.new)
     } catch {
-      guard let font = step.new.style.text.font, event.properties.font == nil, [.fontNotFound, .fontUnusable].contains(error.code)
+      guard let font = step.new.style.text.font, event.properties.font == nil,
+        [.fontNotFound, .fontUnusable].contains(error.code)
       else { throw error }
       var standIn = step.new
       standIn.style.text.font = nil
