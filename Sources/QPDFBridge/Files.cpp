@@ -64,8 +64,8 @@ bool isForAnotherWay(int number) {
          number == EPERM || number == ETXTBSY;
 }
 
-// From memory to the disk without a second copy in the system's memory, which for a large file is nearly all the work of
-// copying it. Answers how much was copied: whole blocks only, and nothing where the file system has no such way.
+// From memory to the disk without a second copy in the system's memory, which for a large file is nearly all the work
+// of copying it. Answers how much was copied: whole blocks only, and nothing where the file system has no such way.
 int64_t copyToDisk(int from, int to, int64_t count, int *error) {
   constexpr int64_t block = 4096;
   constexpr int64_t piece = int64_t{16} << 20;

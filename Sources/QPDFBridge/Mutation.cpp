@@ -26,8 +26,8 @@ QPDFObjectHandle dictionaryToChange(qpdfbridge_object *object) {
 // Makes a stream of a number, and spare ones of the numbers that follow, no more than `most` in all: each time twice as
 // many as before, since qpdf looks through all objects it has read or made whenever it is asked.
 //
-// qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON reader takes
-// the number it is told and reads nothing.
+// qpdf makes a stream only under a number it picks itself, after reading every object of the file. Its JSON reader
+// takes the number it is told and reads nothing.
 void makeStreams(qpdfbridge_document &document, int number, int most) {
   int count = std::min(std::max(1, 2 * document.lastSpares), most);
   std::string json = R"({"qpdf":[{"jsonversion":2},{)";

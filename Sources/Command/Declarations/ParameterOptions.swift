@@ -88,7 +88,8 @@ extension OptionDefinition {
 }
 
 extension ParameterDeclaration {
-  /// Names that mean the option too. Pages are asked for in the singular where one is usual, and nobody remembers where.
+  /// Names that mean the option too. Pages are asked for in the singular where one is usual, and nobody remembers
+  /// where.
   fileprivate var otherNames: [String] {
     switch optionName {
     case "pages": aliases + ["page"]

@@ -10,9 +10,9 @@ struct OutlineCommand: ButtonCommand {
     item leads to, or as JSON with everything that the file says of an item. It can be exported, edited as text and \
     imported, changed item by item, checked and repaired.
 
-    The verbs that change the outline need a place for the changed document: `--output` or `--in-place`. They change no \
-    more objects than they must, and with `--json` tell of the items that were added, changed or taken out, each with \
-    its level. The permissions and signatures of a document are respected.
+    The verbs that change the outline need a place for the changed document: `--output` or `--in-place`. They change \
+    no more objects than they must, and with `--json` tell of the items that were added, changed or taken out, each \
+    with its level. The permissions and signatures of a document are respected.
     """
   let examples: [CommandExample] = [
     CommandExample(

@@ -216,8 +216,8 @@ extension AnnotationKind {
 }
 
 extension NumberList {
-  /// How far from the origin anything may be: pages are at most 14,400 units wide, and beyond this readers that count in
-  /// single precision go wrong.
+  /// How far from the origin anything may be: pages are at most 14,400 units wide, and beyond this readers that count
+  /// in single precision go wrong.
   static let farthest = 1_000_000.0
 
   /// - Throws: `usage.invalidValue`.

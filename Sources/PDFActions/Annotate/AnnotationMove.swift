@@ -36,8 +36,8 @@ struct AnnotationMove {
   /// Whether anything is moved at all.
   var isAnywhere: Bool { !isTranslation || abs(new.x - old.x) > 1e-6 || abs(new.y - old.y) > 1e-6 }
 
-  /// - Parameter isFilled: whether the annotation fills its rectangle. One of a new size then gets just the rectangle that
-  ///   was asked for, however much of the old one another program left free (`/RD`), and if it was none.
+  /// - Parameter isFilled: whether the annotation fills its rectangle. One of a new size then gets just the rectangle
+  ///   that was asked for, however much of the old one another program left free (`/RD`), and if it was none.
   func apply(to place: inout AnnotationPlace, isFilled: Bool) {
     place.rect = isFilled && !isTranslation ? new : apply(to: place.rect)
     place.quads = place.quads.map(transform.apply)

@@ -11,8 +11,8 @@ public enum LibraryVersions {
 
 /// The memory that the libraries underneath hold.
 public enum LibraryMemory {
-  /// Leaves the document that is closed last to the end of the process, for a program that ends with it: to free a large
-  /// one takes longer than to read some of it. Only ever one is left; the next that is opened or closed frees it.
+  /// Leaves the document that is closed last to the end of the process, for a program that ends with it: to free a
+  /// large one takes longer than to read some of it. Only ever one is left; the next that is opened or closed frees it.
   public static func leaveLastDocumentToExit() { Document.leaveLastToExit() }
 }
 

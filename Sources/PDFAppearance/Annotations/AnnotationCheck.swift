@@ -1,8 +1,8 @@
 import PDFDocument
 
 extension AnnotationDescription {
-  /// How far from the origin anything may be. Pages are at most 14,400 units wide (ISO 32000-1 annex C), and beyond this
-  /// readers that count in fixed or single precision go wrong.
+  /// How far from the origin anything may be. Pages are at most 14,400 units wide (ISO 32000-1 annex C), and beyond
+  /// this readers that count in fixed or single precision go wrong.
   static let farthest = 1_000_000.0
 
   /// Refuses what cannot be drawn: numbers that are none or out of all proportion.

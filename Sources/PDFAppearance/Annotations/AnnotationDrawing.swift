@@ -19,8 +19,8 @@ struct AnnotationDrawing {
     self.content = content
   }
 
-  /// A drawing whose rectangle holds what was drawn; where nothing was, the place of the annotation. Some viewers take no
-  /// notice of quadrilaterals that reach out of the rectangle, so it holds those as well.
+  /// A drawing whose rectangle holds what was drawn; where nothing was, the place of the annotation. Some viewers take
+  /// no notice of quadrilaterals that reach out of the rectangle, so it holds those as well.
   init(_ content: ContentWriter, for annotation: AnnotationDescription) {
     self.content = content
     let drawn = content.bounds ?? annotation.place.rect

@@ -13,10 +13,11 @@ public final class AppearanceWriter {
     public var form: ObjectID
     /// The rectangle of the annotation, in user space: large enough for all that was drawn.
     public var rect: PDFRect
-    /// How far what it frames lies inside the rectangle (`/RD`): left, bottom, right, top; `nil` where that is not said.
+    /// How far what it frames lies inside the rectangle (`/RD`): left, bottom, right, top; `nil` where that is not
+    /// said.
     public var insets: [Double]?
-    /// The form XObject that covers the place of a redaction once that is carried out (`/RO`): its ground and its words;
-    /// `nil` where it has neither, and for other types.
+    /// The form XObject that covers the place of a redaction once that is carried out (`/RO`): its ground and its
+    /// words; `nil` where it has neither, and for other types.
     public var overlay: ObjectID?
     /// Whether some of a free text did not fit into its rectangle and is cut off.
     public var isTextCut: Bool
@@ -40,8 +41,8 @@ public final class AppearanceWriter {
   ///     has no colours has an appearance with nothing in it, so that no viewer makes one up.
   ///   - picture: the bytes of a JPEG or PNG file that a stamp shows.
   /// - Throws: `object.invalid` for what cannot be drawn: too few points, numbers that are none or more than a million;
-  ///   `text.missingGlyphs` naming the characters that no font has, and whatever else ``AppearanceResources`` throws for
-  ///   texts and pictures.
+  ///   `text.missingGlyphs` naming the characters that no font has, and whatever else ``AppearanceResources`` throws
+  ///   for texts and pictures.
   public func draw(
     _ annotation: AnnotationDescription, picture: [UInt8]? = nil
   ) throws(PDFError) -> Appearance? {

@@ -1,8 +1,8 @@
 import Glibc
 import PDFDocument
 
-/// The cloudy edge of a shape (ISO 32000-2 12.5.4, border effects): arcs of equal size outside of it, evenly placed from
-/// corner to corner, with an arc around each corner.
+/// The cloudy edge of a shape (ISO 32000-2 12.5.4, border effects): arcs of equal size outside of it, evenly placed
+/// from corner to corner, with an arc around each corner.
 struct CloudOutline {
   /// The outline as one closed path, to be filled.
   let ground: ContentPath

@@ -34,8 +34,8 @@ enum InkDrawing {
   }
 }
 
-/// A curve through points that were taken from the movement of a hand: smooth where the hand turned gently, with a corner
-/// where it turned sharply, so that what was meant to have corners keeps them.
+/// A curve through points that were taken from the movement of a hand: smooth where the hand turned gently, with a
+/// corner where it turned sharply, so that what was meant to have corners keeps them.
 struct SmoothCurve {
   /// The curve.
   private(set) var path = ContentPath()

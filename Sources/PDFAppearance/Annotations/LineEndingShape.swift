@@ -10,8 +10,8 @@ struct LineEndingShape {
   /// How much shorter the line itself is drawn, so that it does not show in or beyond the shape.
   var shortening = 0.0
 
-  /// The shape for a line of some width. Arrows grow more slowly than lines, so that those of thin lines can be seen and
-  /// those of thick lines do not cover the page; the tips are where the line ends, with their width.
+  /// The shape for a line of some width. Arrows grow more slowly than lines, so that those of thin lines can be seen
+  /// and those of thick lines do not cover the page; the tips are where the line ends, with their width.
   init(_ ending: LineEnding, lineWidth: Double) {
     let width = lineWidth
     let arm = 6 * max(width, 0.5) + 3

@@ -1,5 +1,5 @@
-/// Where lines may be broken inside of words: after hyphens and between ideographs. A short form of UAX 14; scripts that
-/// write words together without ideographs (Thai, Khmer) are broken at spaces only.
+/// Where lines may be broken inside of words: after hyphens and between ideographs. A short form of UAX 14; scripts
+/// that write words together without ideographs (Thai, Khmer) are broken at spaces only.
 enum LineBreaks {
   /// Whether a line may end between two characters, neither of which is a space.
   static func isAllowed(after first: UInt32, at index: Int, in characters: [UInt32]) -> Bool {

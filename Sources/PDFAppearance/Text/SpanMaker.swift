@@ -2,8 +2,9 @@ import FontBridge
 
 /// Tells which glyphs stand for which characters.
 ///
-/// The text of a glyph is the one it has when read from left to right, because readers of PDFs turn what runs from right
-/// to left around by themselves: a ligature's letters come last to first, and a bracket is the one that it looks like.
+/// The text of a glyph is the one it has when read from left to right, because readers of PDFs turn what runs from
+/// right to left around by themselves: a ligature's letters come last to first, and a bracket is the one that it looks
+/// like.
 struct SpanMaker {
   typealias Glyphs = UnsafeBufferPointer<FontBridgeGlyph>
 

@@ -1,7 +1,7 @@
 /// Changes the bookmarks of a document in memory; ``save()`` writes them into its XMP.
 ///
-/// The property in JSON is the master. A bookmark that leads to a page is written into Preview's list too, with the same
-/// identifier, any other into the JSON alone.
+/// The property in JSON is the master. A bookmark that leads to a page is written into Preview's list too, with the
+/// same identifier, any other into the JSON alone.
 public struct BookmarkEditor {
   /// The bookmarks as they would be written.
   public private(set) var bookmarks: [Bookmark]

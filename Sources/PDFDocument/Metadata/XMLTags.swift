@@ -1,4 +1,5 @@
-/// The tags of an XML document and where they stand in its bytes, so that a few bytes can be changed and all others stay.
+/// The tags of an XML document and where they stand in its bytes, so that a few bytes can be changed and all others
+/// stay.
 struct XMLTags {
   /// An attribute, or a namespace declaration.
   struct Attribute {
@@ -29,7 +30,8 @@ struct XMLTags {
   /// The tags in document order.
   private(set) var tags: [Tag] = []
 
-  /// Finds the tags of a document that is known to be well-formed, in UTF-8 or another encoding that ASCII is a part of.
+  /// Finds the tags of a document that is known to be well-formed, in UTF-8 or another encoding that ASCII is a part
+  /// of.
   init?(_ bytes: [UInt8]) {
     self.bytes = bytes
     var index = 0

@@ -19,9 +19,9 @@ extension Document {
   /// it stays under half the size of the file, or under 64 KiB; a signed document has an increment of any length,
   /// because nothing else keeps its signatures. Dates of modification are set on the way.
   ///
-  /// - Throws: `output.notIncremental` where an increment is asked for and there can be none; where the whole file would
-  ///   have to be written, `signatures.signed` where signatures may not break, and `document.unsupported` where embedded
-  ///   files have an encryption of their own.
+  /// - Throws: `output.notIncremental` where an increment is asked for and there can be none; where the whole file
+  ///   would have to be written, `signatures.signed` where signatures may not break, and `document.unsupported` where
+  ///   embedded files have an encryption of their own.
   func chooseForm(_ options: SaveOptions) throws(PDFError) -> SaveForm {
     if options.form == .rewrite { return try wholeFile("it was asked for", options) }
     let obstacle = obstacleToIncrement(options)

@@ -114,9 +114,9 @@ public struct FindText: TextEvent {
         "snippets", \.snippets, "Write a picture of each match and its surroundings",
         discussion: """
           The value is a folder, which is made where it is missing, or a template such as \
-          `hits/{stem}-{page}-{index}.png` with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and `index`, \
-          the number of the match in its document. No picture is made of what is on no page, or in a document that \
-          forbids copying its contents.
+          `hits/{stem}-{page}-{index}.png` with the fields `stem`, `name`, `ext`, `page`, `pages`, `label` and \
+          `index`, the number of the match in its document. No picture is made of what is on no page, or in a document \
+          that forbids copying its contents.
           """),
       Parameter(
         "highlight", \.highlight, "Highlight what is found on pages",

@@ -41,11 +41,11 @@ extension TextEvent {
         "exact", \.criteria.exact, "Match characters and line ends as they stand in the document",
         discussion: """
           Without it text is matched as a reader sees it: words broken at a line's end are found whole and with their \
-          hyphen, a ligature is its letters, composed and decomposed letters are the same, full and half width too, and \
-          soft hyphens and characters without width do not count. Forms of one mark are the same, in the pattern as in \
-          the text: straight and curly apostrophes and quotes, hyphens, dashes and minus, three full stops and an \
-          ellipsis, spaces of every width. Escapes of a regular expression such as `\\x{2013}` do not name such forms \
-          without it; `\\p{Pd}` and the like do.
+          hyphen, a ligature is its letters, composed and decomposed letters are the same, full and half width too, \
+          and soft hyphens and characters without width do not count. Forms of one mark are the same, in the pattern \
+          as in the text: straight and curly apostrophes and quotes, hyphens, dashes and minus, three full stops and \
+          an ellipsis, spaces of every width. Escapes of a regular expression such as `\\x{2013}` do not name such \
+          forms without it; `\\p{Pd}` and the like do.
           """),
       Parameter("wordRegexp", \.criteria.wordRegexp, short: "w", "Match whole words only"),
       Parameter(

@@ -124,7 +124,7 @@ extension AnnotationsResult.Annotation: JSONRepresentable {
       .optional("rect", Rectangle.schema, "The annotation's rectangle."),
       .optional("rects", .array(of: Rectangle.schema), "The lines that a text markup covers, as rectangles."),
       .optional(
-        "quads", .array(of: Quadrilateral.schema), "The lines that a text markup covers, the corners in reading order."),
+        "quads", .array(of: Quadrilateral.schema), "The lines that a text markup covers, corners in reading order."),
       .optional("author", .string, "Who made it."),
       .optional("subject", .string, "Its subject."),
       .optional("contents", .string, "Its text."),

@@ -97,8 +97,8 @@ qpdfbridge_document *qpdfbridge_open(
 qpdfbridge_document *qpdfbridge_open_empty(qpdfbridge_error *error);
 void qpdfbridge_close(qpdfbridge_document *document);
 
-// Has the document that is closed last stay in memory until another is opened or closed: where the process ends with it,
-// the system lets all go at once, which takes a tenth of the time.
+// Has the document that is closed last stay in memory until another is opened or closed: where the process ends with
+// it, the system lets all go at once, which takes a tenth of the time.
 void qpdfbridge_leave_last_to_exit(void);
 
 // Gives memory that is free back to the system. The small pieces of a large document that was closed lie between
@@ -227,8 +227,9 @@ int qpdfbridge_read_stream(
 int qpdfbridge_get_object_ids(
     qpdfbridge_document *document, int32_t **pairs, size_t *count, qpdfbridge_error *error);
 
-// For each object number, from 0, the object stream that the cross-reference table puts it in (with generation 0), 0 for
-// none. The numbers are the document's and last as long as it does; there are none where a table of them would not pay.
+// For each object number, from 0, the object stream that the cross-reference table puts it in (with generation 0), 0
+// for none. The numbers are the document's and last as long as it does; there are none where a table of them would not
+// pay.
 const int32_t *qpdfbridge_get_containers(qpdfbridge_document *document, size_t *count);
 
 // Whether qpdf has found anything wrong with the file since it was opened.

@@ -29,8 +29,8 @@ public struct AnnotationDescription: Sendable, Hashable {
 /// Where an annotation is, in the page's user space.
 public struct AnnotationPlace: Sendable, Hashable {
   /// Its rectangle. For types placed by quadrilaterals or points it follows from these, and drawing widens it to hold
-  /// borders and line endings. Of a rectangle, an ellipse, a free text or a caret it is what they frame: `/Rect` without
-  /// the margins that `/RD` tells of, which hold clouds and callout lines.
+  /// borders and line endings. Of a rectangle, an ellipse, a free text or a caret it is what they frame: `/Rect`
+  /// without the margins that `/RD` tells of, which hold clouds and callout lines.
   public var rect: PDFRect
   /// The quadrilaterals of the text that it marks; of a link or a redaction where it has them.
   public var quads: [PDFQuad]

@@ -1,5 +1,5 @@
-/// Puts annotations on pages, changes them and takes them away, and keeps in step what belongs together: pop-up windows,
-/// answers, the lists of the pages (ISO 32000-2 12.5).
+/// Puts annotations on pages, changes them and takes them away, and keeps in step what belongs together: pop-up
+/// windows, answers, the lists of the pages (ISO 32000-2 12.5).
 ///
 /// One editor serves one event. It keeps what it does not know of an annotation, gives a name (`/NM`) to each that it
 /// touches and that has none, and repairs lists (`/Annots`) that are shared between pages or broken in the pages it
@@ -17,8 +17,8 @@ public final class AnnotationEditor {
     public var file: EmbeddedFile?
     /// The annotation that it answers.
     public var replyTo: ObjectID?
-    /// What it says of the annotation that it answers: `Accepted`, `Marked`. It makes a note that viewers do not show by
-    /// itself; without a text it gets the usual one, `Accepted set by Ann`.
+    /// What it says of the annotation that it answers: `Accepted`, `Marked`. It makes a note that viewers do not show
+    /// by itself; without a text it gets the usual one, `Accepted set by Ann`.
     public var state: String?
     /// The set of states that `state` is one of: `Review`, `Marked`; `nil` for the one it belongs to.
     public var stateModel: String?

@@ -54,11 +54,12 @@ public enum AnnotationKind: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// Whether it is a sign of fixed size whose upper left corner stays where it is however a page is magnified or turned.
+  /// Whether it is a sign of fixed size whose upper left corner stays where it is however a page is magnified or
+  /// turned.
   public var isIcon: Bool { self == .text || self == .fileAttachment }
 
-  /// The flags that one of its type has where nothing else is said. Notes are neither magnified nor turned with the page
-  /// (ISO 32000-2 12.5.6.4); some viewers take that for granted, others go by the flags.
+  /// The flags that one of its type has where nothing else is said. Notes are neither magnified nor turned with the
+  /// page (ISO 32000-2 12.5.6.4); some viewers take that for granted, others go by the flags.
   public var usualFlags: AnnotationFlags { self == .text ? [.print, .noZoom, .noRotate] : .print }
 
   /// How its colours go together with the page below where nothing else is said: a highlight lets the text that it

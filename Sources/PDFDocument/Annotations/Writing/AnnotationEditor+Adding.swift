@@ -2,8 +2,8 @@ extension AnnotationEditor {
   /// Puts an annotation on a page, above those that are there. It is in the page's list after ``finish()``.
   ///
   /// - Returns: the new annotation's object.
-  /// - Throws: `page.outOfRange`; `usage.invalidValue` where it lacks the quadrilaterals or points that it is placed by,
-  ///   or leads nowhere; `object.invalid` where what it answers is no annotation, or the page cannot be changed.
+  /// - Throws: `page.outOfRange`; `usage.invalidValue` where it lacks the quadrilaterals or points that it is placed
+  ///   by, or leads nowhere; `object.invalid` where what it answers is no annotation, or the page cannot be changed.
   public func add(
     _ content: Content, appearance: Appearance?, toPage index: Int
   ) throws(PDFError) -> ObjectID {

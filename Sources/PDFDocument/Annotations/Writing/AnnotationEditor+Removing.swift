@@ -1,7 +1,7 @@
 extension AnnotationEditor {
   /// Takes annotations away, with their pop-up windows and, unless those are kept, what answers them, however
-  /// indirectly; answers that are kept answer nothing, and what only said a state goes in any case. The form fields of a
-  /// document are not taken away.
+  /// indirectly; answers that are kept answer nothing, and what only said a state goes in any case. The form fields of
+  /// a document are not taken away.
   ///
   /// They go from the lists of all pages that have them, and their objects are deleted: of a pop-up window or an answer
   /// nothing is left that leads to what is gone. An increment leaves them in the bytes of the file before it; a whole

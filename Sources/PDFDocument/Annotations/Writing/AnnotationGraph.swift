@@ -78,9 +78,9 @@ struct AnnotationGraph {
     return nodes[number].object.id == nil ? number : nil
   }
 
-  /// What goes with annotations that are taken away: every other place where they are listed, their pop-up windows, what
-  /// says their state, and all other answers unless these are kept. However long the chains of answers are and whether
-  /// or not they close, each is followed once. Form fields never go.
+  /// What goes with annotations that are taken away: every other place where they are listed, their pop-up windows,
+  /// what says their state, and all other answers unless these are kept. However long the chains of answers are and
+  /// whether or not they close, each is followed once. Form fields never go.
   func taken(with first: [Int], keepingReplies: Bool) -> Set<Int> {
     var taken: Set<Int> = []
     // What an object brings with it is the same for each of its places, of which there may be as many as nodes.

@@ -132,7 +132,8 @@ enum StandardFamily: String {
 }
 
 extension AnnotationText {
-  /// Takes over what the name of a font resource says: the family of a standard font, and whether it is bold or slanted.
+  /// Takes over what the name of a font resource says: the family of a standard font, and whether it is bold or
+  /// slanted.
   mutating func take(fontNamed name: String) {
     guard let family = StandardFamily(named: name) else { return }
     font = family == .helvetica ? nil : family.rawValue

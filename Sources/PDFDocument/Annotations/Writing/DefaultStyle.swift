@@ -85,7 +85,8 @@ extension DefaultStyle {
     }
   }
 
-  /// The shorthand: words for style and weight, the size, and then the families; or the size last, as Acrobat writes it.
+  /// The shorthand: words for style and weight, the size, and then the families; or the size last, as Acrobat writes
+  /// it.
   private mutating func takeFont(_ value: String) {
     var rest = value[...]
     isBold = false

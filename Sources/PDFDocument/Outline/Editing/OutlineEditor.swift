@@ -33,8 +33,8 @@ public struct OutlineEditor {
 
   /// Begins to change a document's outline.
   ///
-  /// - Throws: `outline.damaged` where items cannot be told apart: ``repair(_:)`` helps; `document.limit` where there are
-  ///   too many, and nothing helps.
+  /// - Throws: `outline.damaged` where items cannot be told apart: ``repair(_:)`` helps; `document.limit` where there
+  ///   are too many, and nothing helps.
   public init(_ document: Document) throws(PDFError) {
     try self.init(checking: OutlineStructure(document))
   }

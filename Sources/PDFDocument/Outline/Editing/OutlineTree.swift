@@ -8,8 +8,8 @@ struct OutlineTree {
     var next: Int?
     var first: Int?
     var last: Int?
-    /// What `Count` is to be: how many items below are shown when this one is open, below zero where it is closed; `nil`
-    /// where there are none.
+    /// What `Count` is to be: how many items below are shown when this one is open, below zero where it is closed;
+    /// `nil` where there are none.
     var count: Int?
   }
 

@@ -50,8 +50,8 @@ struct Increment {
     try appendSection(writer)
   }
 
-  /// Numbers that were beyond /Size and were passed over are within it now; some readers take the whole table for damaged
-  /// when it says nothing of them.
+  /// Numbers that were beyond /Size and were passed over are within it now; some readers take the whole table for
+  /// damaged when it says nothing of them.
   private mutating func appendMissing() {
     let end = tail.section == .stream ? document.firstFreeNumber : section.highestNumber
     let numbers = document.missingNumbers?.numbers(below: end) ?? []

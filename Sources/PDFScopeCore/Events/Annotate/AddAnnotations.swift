@@ -86,13 +86,13 @@ public struct AddAnnotations: PropertyEvent, TextEvent {
 
     Text markup, links and redactions take rectangles, quadrilaterals or text. Lines, polygons, polylines and ink take \
     points. Notes and attachments take a point, or the upper left corner of a rectangle; a caret a rectangle, or the \
-    point where text is missing. All others take a rectangle. On text, a rectangle or ellipse goes around each match, a \
-    note or caret stands before it; free text, stamps, attachments and drawings have no place there. What is asked of \
-    the text are places only, so that a document whose text may not be taken out can be annotated so; the text that \
+    point where text is missing. All others take a rectangle. On text, a rectangle or ellipse goes around each match, \
+    a note or caret stands before it; free text, stamps, attachments and drawings have no place there. What is asked \
+    of the text are places only, so that a document whose text may not be taken out can be annotated so; the text that \
     matches is not written into the annotation.
 
-    A free text needs `--contents`, a stamp `--icon`, `--caption` or `--picture`, an attachment `--file`, a link one of \
-    `--to-page`, `--to-name` and `--uri`. A property that makes no sense for the type is an error.
+    A free text needs `--contents`, a stamp `--icon`, `--caption` or `--picture`, an attachment `--file`, a link one \
+    of `--to-page`, `--to-name` and `--uri`. A property that makes no sense for the type is an error.
 
     With `--reply-to` it stands on the page of the annotation that it answers, and a note has its place from there. \
     With `--state` the note says of that annotation that it is accepted, say; viewers show it as its state.

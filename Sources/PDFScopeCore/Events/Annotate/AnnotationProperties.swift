@@ -70,10 +70,10 @@ extension PropertyEvent {
       Parameter(
         "color", \.properties.color, "The colour: of lines, of the ground of a highlight, of a sign",
         discussion: """
-          Of a free text it is the ground behind it; its letters and border have `--text-color`. Usually a highlight, a \
-          note is yellow, an underline green, a squiggly line orange, a caret or attachment blue; a strikeout, lines, \
-          shapes, ink and the edge of a redaction are red; a standard stamp has its own colour; a free text has no \
-          ground and a link no border. `none` leaves out what would have the colour.
+          Of a free text it is the ground behind it; its letters and border have `--text-color`. Usually a highlight, \
+          a note is yellow, an underline green, a squiggly line orange, a caret or attachment blue; a strikeout, \
+          lines, shapes, ink and the edge of a redaction are red; a standard stamp has its own colour; a free text has \
+          no ground and a link no border. `none` leaves out what would have the colour.
           """),
       Parameter(
         "fill", \.properties.fill, "The colour inside; of a redaction the colour that will cover",
@@ -123,8 +123,8 @@ extension PropertyEvent {
       Parameter(
         "font", \.properties.font, "The family of the font, or the path of a font file",
         discussion: """
-          What is used of it is embedded. Characters that it lacks are taken from other fonts of the system; where none \
-          has them the event fails and names them.
+          What is used of it is embedded. Characters that it lacks are taken from other fonts of the system; where \
+          none has them the event fails and names them.
           """),
       Parameter(
         "fontSize", \.properties.fontSize, type: .number(0...1000),
@@ -137,8 +137,8 @@ extension PropertyEvent {
       Parameter(
         "flags", \.properties.flags, "How it may be shown and changed",
         discussion: """
-          The option may be used several times; flags that are not named are off. Usually `print` alone is on, and of a note \
-          `noZoom` and `noRotate`.
+          The option may be used several times; flags that are not named are off. Usually `print` alone is on, and of \
+          a note `noZoom` and `noRotate`.
           """),
     ]
   }

@@ -53,10 +53,10 @@ public struct RepairOutline: Event {
   public static let summary = "Mend the links, counts and circles of the outline"
   /// What there is to know.
   public static let discussion = """
-    The items are kept in the order in which `list` shows them; links, counts and missing titles are written anew where \
-    they are wrong. An item that is reached a second time is left out there, and so is what is no item. The findings of \
-    `check` are listed, each with whether it was mended. Where nothing can be mended nothing is saved, and the status \
-    is 1.
+    The items are kept in the order in which `list` shows them; links, counts and missing titles are written anew \
+    where they are wrong. An item that is reached a second time is left out there, and so is what is no item. The \
+    findings of `check` are listed, each with whether it was mended. Where nothing can be mended nothing is saved, and \
+    the status is 1.
     """
   /// It changes the outline.
   public static let requirement = Requirement.outlineChange

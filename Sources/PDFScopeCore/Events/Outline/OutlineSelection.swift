@@ -28,8 +28,8 @@ extension OutlineSelectingEvent {
       Parameter(
         "item", \.selection.item, "An item, by its number (`2.1`) or its path (`Part I/Chapter 2`)",
         discussion: """
-          A number counts the items of each level from 1. A path gives the titles from the first level down; a slash, a \
-          double quote or a backslash in a title has a backslash before it, and a title between double quotes stands \
+          A number counts the items of each level from 1. A path gives the titles from the first level down; a slash, \
+          a double quote or a backslash in a title has a backslash before it, and a title between double quotes stands \
           for itself, even where it looks like a number.
           """),
       Parameter(

@@ -23,9 +23,9 @@ public struct ExportOutline: Event {
     are given as one list with their level.
     ``text``
     : A line for each item, indented by a tab for each level: the title, a tab, the number of the page. A backslash \
-    stands before what would be misread: `\\\\` is a backslash, `\\n`, `\\r` and `\\t` are a line feed, a return and a tab, \
-    `\\u{85}` is any other control character, a backslash and a space is a space at either end or beside another, and \
-    `\\e` is an empty title.
+    stands before what would be misread: `\\\\` is a backslash, `\\n`, `\\r` and `\\t` are a line feed, a return and a \
+    tab, `\\u{85}` is any other control character, a backslash and a space is a space at either end or beside another, \
+    and `\\e` is an empty title.
     ``markdown``
     : A nested list with links, `#page=5` for a page, or the URI that an item opens.
     ``pdftk``
@@ -77,12 +77,12 @@ public struct ImportOutline: Event {
         - [Introduction](#page=1)
           - [Purpose](#page=2)
 
-    In lines, a tab or at least two spaces part a title from the number of its page; one space is part of the title. An \
-    item lies below another where its line begins with one more tab, or with more spaces, as many for each level.
+    In lines, a tab or at least two spaces part a title from the number of its page; one space is part of the title. \
+    An item lies below another where its line begins with one more tab, or with more spaces, as many for each level.
 
-    A text that begins with a brace or a bracket is taken as JSON, one with a line `BookmarkBegin` as pdftk's, one that \
-    begins with a list or has a link in a list as Markdown, anything else as lines; `--as` says otherwise. Headings of \
-    Markdown are no items; they are passed over with a warning.
+    A text that begins with a brace or a bracket is taken as JSON, one with a line `BookmarkBegin` as pdftk's, one \
+    that begins with a list or has a link in a list as Markdown, anything else as lines; `--as` says otherwise. \
+    Headings of Markdown are no items; they are passed over with a warning.
 
     Everything is checked before anything is changed: a line that cannot be read, a level that is skipped or a page \
     that does not exist is an error that names the line.
