@@ -63,6 +63,21 @@ import Testing
     #expect(try again.makeStream([3]).id?.number == 8)
   }
 
+  /// What stands in the data of a stream is no reference; what stands behind it is, whatever the stream says of itself.
+  @Test(arguments: [
+    ("/Length 11", "\n7 0 R 8 0 R", false), ("/Length  11", "\n7 0 R 8 0 R", true),
+    ("/Length 6 0 R", "\n7 0 R 8 0 R", true),
+    ("/Length 3", "\n7 0 R 8 0 R", true), ("/Length 99999999999", "\n7 0 R 8 0 R", true),
+    ("/Length 11 /F (stream /Length 3)", "\r\n7 0 R 8 0 R", true),
+  ])
+  func referencesBehindStreams(length: String, data: String, isLookedAt: Bool) throws {
+    let objects = ["<< \(length) >>\nstream\(data)\nendstream", "[9 0 R]"]
+    let document = try Document.open(TestPDF.onePage("", objects))
+    let made = try (0..<3).map { _ in try document.makeObject(.integer(1)).id?.number }
+    #expect(!made.contains(9))
+    #expect(made.contains(7) != isLookedAt)
+  }
+
   /// So many that they cannot all be remembered.
   @Test func manyMissingObjects() throws {
     let references = (4..<80_000).map { "\($0) 0 R" }.joined(separator: " ")
