@@ -92,9 +92,9 @@ extension ParameterDeclaration {
   /// where.
   fileprivate var otherNames: [String] {
     switch optionName {
-    case "pages": aliases + ["page"]
-    case "page": aliases + ["pages"]
-    default: aliases
+    case "pages": ["page"]
+    case "page": ["pages"]
+    default: []
     }
   }
 

@@ -13,17 +13,16 @@ public struct Parameter<E: Event>: Sendable {
   ///   - type: its type, where it is narrower than the property's: a range, a choice.
   ///   - role: whether it is an option or an operand of the command line, and whether it may be left out.
   ///   - short: the option's short name.
-  ///   - aliases: further long names of the option, such as the singular where most give one value.
   ///   - summary: what it is for, in one line without a full stop.
   ///   - discussion: what else there is to know.
   public init<Value: ParameterValue>(
     _ name: String, _ property: any WritableKeyPath<E, Value> & Sendable, type: ValueType? = nil,
-    role: ParameterDeclaration.Role = .option, short: Character? = nil, aliases: [String] = [],
+    role: ParameterDeclaration.Role = .option, short: Character? = nil,
     _ summary: String, discussion: String = ""
   ) {
     let type = type ?? Value.valueType
     declaration = ParameterDeclaration(
-      name: name, type: type, role: role, short: short, aliases: aliases, summary: summary,
+      name: name, type: type, role: role, short: short, summary: summary,
       discussion: discussion, defaultValue: E()[keyPath: property].parameterJSON)
     read = { $0[keyPath: property].parameterJSON }
     write = { event, reader throws(DecodingFailure) in
@@ -68,8 +67,6 @@ public struct ParameterDeclaration: Sendable, Hashable {
   public let role: Role
   /// The option's short name.
   public let short: Character?
-  /// Further long names of the option.
-  public let aliases: [String]
   /// The heading under which help and manual list it; `nil` for the plain one.
   public var group: String?
   /// What it is for, in one line.
@@ -81,14 +78,13 @@ public struct ParameterDeclaration: Sendable, Hashable {
 
   /// Declares a parameter by hand, as custom actions do.
   public init(
-    name: String, type: ValueType, role: Role = .option, short: Character? = nil, aliases: [String] = [],
+    name: String, type: ValueType, role: Role = .option, short: Character? = nil,
     summary: String, discussion: String = "", defaultValue: JSONValue? = nil
   ) {
     self.name = name
     self.type = type
     self.role = role
     self.short = short
-    self.aliases = aliases
     self.summary = summary
     self.discussion = discussion
     self.defaultValue = defaultValue
