@@ -143,8 +143,7 @@ extension DocumentHost {
     case .annotate(.add(let add)): .done(event, try await AnnotationMaking().perform(add, on: work))
     case .annotate(.update(let update)): .done(event, try AnnotationChanging().perform(update, on: work))
     case .annotate(.remove(let remove)): .done(event, try AnnotationRemoving().perform(remove, on: work))
-    case .edit(.rotatePages(let rotate)): .done(event, try PageRotation().perform(rotate, on: work))
-    case .edit(.removePages(let remove)): .done(event, try PageRemoval().perform(remove, on: work))
+    case .edit(let edit): try await answer(to: edit, event, work)
     case .session: .failed(event, ActionError("internal", "\(event.name) is executed by the scope"))
     case .custom(let custom): try await answer(to: custom, event, work)
     }

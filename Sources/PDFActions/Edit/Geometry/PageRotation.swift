@@ -1,0 +1,15 @@
+import PDFDocument
+import PDFScopeCore
+
+/// `edit.rotatePages`.
+struct PageRotation: EventAction {
+  func perform(_ event: RotatePages, on work: Work) throws(ActionError) -> PagesResult {
+    let pages = try work.document.pageSet(event.pages)
+    do throws(PDFError) {
+      try work.document.document.rotatePages(pages, by: event.by)
+    } catch {
+      throw ActionError(error)
+    }
+    return PagesResult(pages: pages.map { $0 + 1 }, pageCount: work.document.pageCount)
+  }
+}
