@@ -75,6 +75,7 @@ struct AnnotationTexts {
     var text = try copier.dictionary(annotation.text, without: omitted, local: local)
     text.set("P", to: composer.pageNumbers[place])
     text.add(fate.entries.bytes)
+    for entries in fate.later { try entries.add(to: &text) }
     try composer.file.write(number, text.text)
   }
 }

@@ -53,8 +53,16 @@ struct AnnotationFate {
   var omitted: [StaticString] = []
   /// Entries that are added to it: keys and values with numbers of the new document.
   var entries = ObjectText(open: [])
+  /// Entries that may refer to other annotations: asked for when all of the page have their numbers.
+  var later: [any AnnotationEntries] = []
   /// The number it gets; `nil` for a new one.
   var number: Int?
+}
+
+/// Entries that are added to an annotation when it is written.
+protocol AnnotationEntries {
+  /// Adds them, with numbers of the new document.
+  func add(to annotation: inout ObjectText) throws(PDFError)
 }
 
 /// The catalog of the new document as its parts enter themselves.

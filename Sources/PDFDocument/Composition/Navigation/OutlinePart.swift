@@ -1,8 +1,227 @@
 /// Puts together the outline (ISO 32000-2 12.3.3) and the place where the document opens.
+///
+/// An item stays with the page it leads to; one that leads to none stays with the page of the item before it. Those
+/// above an item that stays do too, even where they lead nowhere any more.
 final class OutlinePart: CompositionPart {
   private unowned let composer: Composer
+  private var outline = NewOutline()
+  private var root = 0
 
   init(_ composer: Composer) { self.composer = composer }
 
-  func finish(_ catalog: inout CatalogText) throws(PDFError) {}
+  func prepare() throws(PDFError) {
+    root = composer.file.takeNumber()
+    for source in sourcesInOrder() { try add(source) }
+    outline.count()
+    for (source, copier) in composer.copiers.enumerated() {
+      // What leads to an outline from elsewhere leads to the new one, or nowhere.
+      guard let id = copier.document.catalog["Outlines"].id else { continue }
+      copier.settle(id, as: source == 0 && !outline.nodes.isEmpty ? root : 0)
+    }
+  }
+
+  /// The sources in the order of their first pages.
+  private func sourcesInOrder() -> [Int] {
+    var order: [Int] = []
+    var seen: Set<Int> = []
+    for case .page(_, let source) in composer.composition.pages where seen.insert(source).inserted {
+      order.append(source)
+    }
+    return order
+  }
+
+  private func add(_ source: Int) throws(PDFError) {
+    let index = composer.composition.sources[source].outlineIndex
+    let items = items(of: source, index)
+    reportGone(source, index, items)
+    var places: [Int: Int] = [:]
+    var top: Int?
+    if let title = composer.composition.sources[source].outlineTitle {
+      top = outline.add(
+        .source(source, title: title), number: composer.file.takeNumber(), isOpen: false, to: nil)
+    } else {
+      var joining = OutlineJoining(composer, outline)
+      for (item, place) in zip(items, joining.join(items, of: source)) { places[item] = place }
+    }
+    for item in items {
+      if let place = places[item] {
+        settle(item, index, source, as: outline.nodes[place].number)
+        continue
+      }
+      let node = index.structure.nodes[item]
+      let number = composer.file.takeNumber()
+      places[item] = outline.add(
+        .item(item, of: source), number: number, isOpen: node.isOpen, to: node.parent.flatMap { places[$0] } ?? top)
+      settle(item, index, source, as: number)
+    }
+  }
+
+  private func settle(_ item: Int, _ index: OutlineIndex, _ source: Int, as number: Int) {
+    if let id = index.structure.nodes[item].id { composer.copiers[source].settle(id, as: number) }
+  }
+
+  /// The items that stay.
+  private func items(of source: Int, _ index: OutlineIndex) -> [Int] {
+    if composer.composition.keepsDangling || composer.destinations.keepsAllPages(of: source) {
+      return Array(0..<index.structure.count)
+    }
+    let destinations = composer.destinations
+    var pages = destinations.keptPages[source]
+    for first in destinations.index(of: source).repetitions.keys.sorted()
+    where destinations.place(ofPage: first, of: source) != nil {
+      pages.append(first)
+    }
+    return index.items(ofPages: pages)
+  }
+
+  private func reportGone(_ source: Int, _ index: OutlineIndex, _ items: [Int]) {
+    guard composer.destinations.mayHaveGone(source) else { return }
+    for page in index.byPage.keys.sorted() where composer.destinations.isGone(page, of: source) {
+      for item in index.byPage[page] ?? [] where index.targets[item] == page {
+        composer.report.dangling.append(
+          CompositionReport.Dangling(
+            .outlineItem, source: source, name: OutlineStructure.title(of: index.structure.object(item)),
+            target: page))
+      }
+    }
+  }
+
+  // MARK: Writing
+
+  func finish(_ catalog: inout CatalogText) throws(PDFError) {
+    try finishOpening(&catalog)
+    guard let first = outline.first, let last = outline.last else { return }
+    for place in outline.nodes.indices { try write(place) }
+    var text = ObjectText()
+    text.set("Type", .name("Outlines"))
+    text.set("First", to: outline.nodes[first].number)
+    text.set("Last", to: outline.nodes[last].number)
+    text.set("Count", .integer(outline.shown))
+    try composer.file.write(root, text.text)
+    catalog.entries.set("Outlines", to: root)
+  }
+
+  private func write(_ place: Int) throws(PDFError) {
+    let node = outline.nodes[place]
+    var text: ObjectText
+    switch node.origin {
+    case .item(let item, let source): text = try self.text(ofItem: item, source)
+    case .source(let source, let title):
+      text = ObjectText()
+      text.set("Title", .text(title))
+      if let page = firstPlace(of: source) {
+        text.set("Dest", text: NewDestination.page(composer.pageNumbers[page], view: nil).text)
+      }
+    }
+    func link(_ key: String, _ place: Int?) {
+      if let place { text.set(key, to: outline.nodes[place].number) }
+    }
+    text.set("Parent", to: node.parent.map { outline.nodes[$0].number } ?? root)
+    link("Prev", node.previous)
+    link("Next", node.next)
+    link("First", node.first)
+    link("Last", node.last)
+    if node.first != nil { text.set("Count", .integer(node.isOpen ? node.shown : -node.shown)) }
+    try composer.file.write(node.number, text.text)
+  }
+
+  private func firstPlace(of source: Int) -> Int? {
+    composer.composition.pages.firstIndex { if case .page(_, source) = $0 { true } else { false } }
+  }
+
+  private static let links: [StaticString] = ["Parent", "Prev", "Next", "First", "Last", "Count"]
+
+  /// An item without what links it to others.
+  private func text(ofItem item: Int, _ source: Int) throws(PDFError) -> ObjectText {
+    let copier = composer.copiers[source]
+    let object = composer.composition.sources[source].outlineIndex.structure.object(item)
+    var omitted = Self.links
+    var added = ObjectText(open: [])
+    let title = object["Title"]
+    if !title.isString {
+      omitted.append("Title")
+      added.set("Title", .text(OutlineStructure.title(of: object)))
+    }
+    // An item can lead to a structure element; without tags there is none.
+    if !object["SE"].isNull, object["SE"].id.flatMap({ copier.known($0) }) ?? 0 == 0 { omitted.append("SE") }
+    let destination = object["Dest"]
+    if !destination.isNull {
+      try replace(destination, copier, object, &omitted, &added)
+    } else if object["A"].isDictionary {
+      try replace(action: object["A"], copier, object, &omitted, &added)
+    }
+    var text = try copier.dictionary(of: object, without: omitted)
+    text.add(added.bytes)
+    return text
+  }
+
+  private func replace(
+    _ destination: PDFObject, _ copier: ObjectCopier, _ item: PDFObject, _ omitted: inout [StaticString],
+    _ added: inout ObjectText
+  ) throws(PDFError) {
+    let judged = composer.destinations.judge(destination, in: copier.index)
+    noteRemote(judged, copier.index, item)
+    switch judged.fate {
+    case .same: break
+    case .changed(let new):
+      omitted.append("Dest")
+      added.set("Dest", text: new.text)
+    case .remote(let file, let new):
+      omitted += ["Dest", "A"]
+      added.set("A", text: ActionRewriter(composer, copier).remoteAction(file, new))
+    case .gone: omitted.append("Dest")
+    }
+  }
+
+  private func replace(
+    action: PDFObject, _ copier: ObjectCopier, _ item: PDFObject, _ omitted: inout [StaticString],
+    _ added: inout ObjectText
+  ) throws(PDFError) {
+    let rewriter = ActionRewriter(composer, copier)
+    let plan = rewriter.plan(action)
+    for judged in plan.dangling { noteRemote(judged, copier.index, item) }
+    guard !plan.isSame else { return }
+    omitted.append("A")
+    if let text = try rewriter.text(plan) { added.set("A", text: text) }
+  }
+
+  /// Items whose pages are gone are told of before; these stay and lead to another file.
+  private func noteRemote(_ judged: JudgedDestination, _ source: Int, _ item: PDFObject) {
+    guard case .remote = judged.fate else { return }
+    composer.report.dangling.append(
+      CompositionReport.Dangling(
+        .outlineItem, source: source, name: OutlineStructure.title(of: item), target: judged.page, isRemote: true))
+  }
+
+  // MARK: Where the document opens
+
+  /// The first source's /OpenAction (table 29): a destination or an action.
+  private func finishOpening(_ catalog: inout CatalogText) throws(PDFError) {
+    guard let first = composer.copiers.first else { return }
+    let value = first.document.catalog["OpenAction"]
+    guard !value.isNull else { return }
+    if value.isDictionary {
+      let rewriter = ActionRewriter(composer, first)
+      let plan = rewriter.plan(value)
+      for judged in plan.dangling { noteOpening(judged) }
+      guard !plan.isSame else { return catalog.entries.set("OpenAction", text: try first.value(of: value)) }
+      // To open another file instead would be a surprise.
+      let here = plan.steps.filter { if case .remote = $0.fate { false } else { true } }
+      if let text = try rewriter.text(ActionPlan(steps: here)) { catalog.entries.set("OpenAction", text: text) }
+      return
+    }
+    let judged = composer.destinations.judge(value, in: 0)
+    noteOpening(judged)
+    switch judged.fate {
+    case .same: catalog.entries.set("OpenAction", text: try first.value(of: value))
+    case .changed(let new): catalog.entries.set("OpenAction", text: new.text)
+    case .remote, .gone: break
+    }
+  }
+
+  private func noteOpening(_ judged: JudgedDestination) {
+    guard let page = judged.page else { return }
+    composer.report.dangling.append(
+      CompositionReport.Dangling(.openAction, source: 0, name: judged.name, target: page))
+  }
 }
