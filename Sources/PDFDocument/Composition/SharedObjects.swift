@@ -64,8 +64,8 @@ final class SharedObjects {
       while index < bytes.count {
         switch bytes[index] {
         case UInt8(ascii: "("): index = scanner.endOfString(index)
-        case UInt8(ascii: "<") where scanner.byte(at: index + 1) != UInt8(ascii: "<"):
-          index = scanner.endOfString(index)
+        case UInt8(ascii: "<"):
+          index = scanner.byte(at: index + 1) == UInt8(ascii: "<") ? index + 2 : scanner.endOfString(index)
         case UInt8(ascii: "/"): index = scanner.endOfToken(index)
         case 0x30...0x39:
           guard let reference = scanner.reference(at: index) else {

@@ -49,6 +49,11 @@ struct NewOutline {
     return place
   }
 
+  /// Has an item that had nothing below it until now shown as it was where it had.
+  mutating func setOpen(_ place: Int, _ isOpen: Bool) {
+    if nodes[place].first == nil { nodes[place].isOpen = isOpen }
+  }
+
   /// Counts what is shown, from the last item to the first: those below come after those above.
   mutating func count() {
     for place in nodes.indices.reversed() {

@@ -45,6 +45,7 @@ final class OutlinePart: CompositionPart {
     }
     for item in items {
       if let place = places[item] {
+        outline.setOpen(place, index.structure.nodes[item].isOpen)
         settle(item, index, source, as: outline.nodes[place].number)
         continue
       }
