@@ -86,7 +86,8 @@ struct NavigationLinkTests {
     let old = DocumentReader(source.document).linkLines(onPage: 0)
     var composition = Composition(of: source, pages: [0])
     composition.elsewhere = RemotePages(
-      fileNames: ["a.pdf", "b ü.pdf"], places: [.init(file: 0, page: 0), .init(file: 1, page: 0), .init(file: 1, page: 1)])
+      fileNames: ["a.pdf", "b ü.pdf"],
+      places: [.init(file: 0, page: 0), .init(file: 1, page: 0), .init(file: 1, page: 1)])
     let first = try Navigation(composition)
     #expect(
       first.links(onPage: 0) == [

@@ -29,10 +29,11 @@ struct NavigationOutlineTests {
         "0 Web URI",
       ])
     #expect(
-      new.dangling == [
-        "destination old-five to 4", "destination fifth to 4", "link fifth on 1 to 4", "outlineItem One to 0",
-        "outlineItem Three to 2", "outlineItem Five, by the old way to 4", "bead An article to 2", "openAction to 0",
-      ].sorted { Self.order($0) < Self.order($1) })
+      new.dangling
+        == [
+          "destination old-five to 4", "destination fifth to 4", "link fifth on 1 to 4", "outlineItem One to 0",
+          "outlineItem Three to 2", "outlineItem Five, by the old way to 4", "bead An article to 2", "openAction to 0",
+        ].sorted { Self.order($0) < Self.order($1) })
     let root = new.reader.document.catalog["Outlines"]
     #expect(root["Count"].int == 4)
     #expect(root["First"]["Count"].int == 1)
@@ -43,7 +44,8 @@ struct NavigationOutlineTests {
   /// The order in which parts tell.
   private static func order(_ line: String) -> Int {
     let order = [
-      "destination fifth", "destination old", "outlineItem One", "outlineItem Three", "outlineItem Five", "bead", "link",
+      "destination fifth", "destination old", "outlineItem One", "outlineItem Three", "outlineItem Five", "bead",
+      "link",
       "openAction",
     ]
     return order.firstIndex { line.hasPrefix($0) } ?? order.count
@@ -88,7 +90,7 @@ struct NavigationOutlineTests {
     try new.expectSound()
   }
 
-  @Test(arguments: ["structure/everything.pdf", "outline/styles.pdf", "outline/named.pdf", "demo/report.pdf"], 1...3)
+  @Test(arguments: ["structure/everything.pdf", "outline/styles.pdf", "outline/labels.pdf", "demo/report.pdf"], 1...3)
   func whatWasCutIsJoinedAgain(_ name: String, _ pages: Int) throws {
     let source = try CompositionSource(fixture: name)
     let old = DocumentReader(source.document)
@@ -98,6 +100,14 @@ struct NavigationOutlineTests {
     for page in source.allPages { #expect(new.links(onPage: page) == old.linkLines(onPage: page)) }
     #expect(new.names == Self.names(old))
     #expect(new.report.renamedDestinations.isEmpty)
+    try new.expectSound()
+  }
+
+  @Test func itemsThatAreNotInTheOrderOfThePagesAreJoinedToo() throws {
+    let source = try CompositionSource(fixture: "outline/destinations.pdf")
+    let new = try Navigation(Composition(all: Composition.pieces(of: source, pages: 1)))
+    #expect(new.outline.sorted() == DocumentReader(source.document).outlineLines.sorted())
+    #expect(new.outline.filter { $0.hasPrefix("0") } == ["0 Direct nowhere open", "0 By action nowhere"])
     try new.expectSound()
   }
 

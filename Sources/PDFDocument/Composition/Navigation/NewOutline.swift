@@ -54,22 +54,31 @@ struct NewOutline {
     if nodes[place].first == nil { nodes[place].isOpen = isOpen }
   }
 
+  /// Has an item made from another one, and stand behind those beside it.
+  mutating func replace(_ place: Int, by origin: Origin) {
+    nodes[place].origin = origin
+    let node = nodes[place]
+    guard let next = node.next else { return }
+    nodes[next].previous = node.previous
+    if let previous = node.previous {
+      nodes[previous].next = next
+    } else if let parent = node.parent {
+      nodes[parent].first = next
+    } else {
+      first = next
+    }
+    let last = node.parent.map { nodes[$0].last } ?? last
+    if let last { nodes[last].next = place }
+    nodes[place].previous = last
+    nodes[place].next = nil
+    if let parent = node.parent { nodes[parent].last = place } else { self.last = place }
+  }
+
   /// Counts what is shown, from the last item to the first: those below come after those above.
   mutating func count() {
     for place in nodes.indices.reversed() {
       guard let parent = nodes[place].parent else { continue }
       nodes[parent].shown += 1 + (nodes[place].isOpen ? nodes[place].shown : 0)
     }
-  }
-
-  /// The last item of each level, from the root on.
-  var lastSpine: [Int] {
-    var spine: [Int] = []
-    var next = last
-    while let place = next {
-      spine.append(place)
-      next = nodes[place].last
-    }
-    return spine
   }
 }

@@ -1,76 +1,95 @@
-/// Tells where the outlines of two sources go on in one another: a document that was cut in pieces has the items above
-/// the cut in both.
+/// Tells which items of several sources are one: a document that was cut in pieces has the items above a cut in more
+/// than one of them.
 struct OutlineJoining {
   /// Where an item leads to, as far as that tells it from others.
-  private enum Target: Equatable {
+  private enum Target: Hashable {
     case nowhere
     case page(Int, view: [UInt8])
     case other([UInt8])
   }
 
+  /// What two items have in common that are one.
+  private struct Key: Hashable {
+    /// The item above, in the new outline; -1 for none.
+    var parent: Int
+    var title: String
+    var color: [Double?]
+    var flags: Int
+    var target: Target
+  }
+
+  /// An item of the new outline.
+  private struct Known {
+    var place: Int
+    /// The source that it was met in last.
+    var source: Int
+  }
+
   private let composer: Composer
-  private let outline: NewOutline
-  /// Whether an item leads to another of the sources, by the name of its file.
-  private var leadsAcross = false
+  /// Whether there is anything to join.
+  private let isNeeded: Bool
+  private var known: [Key: Known] = [:]
 
-  init(_ composer: Composer, _ outline: NewOutline) {
+  init(_ composer: Composer) {
     self.composer = composer
-    self.outline = outline
+    isNeeded = composer.copiers.count > 1
   }
 
-  /// Finds the items of a source that are there already; returns their places, from the root on.
+  /// The place of an item that is in the new outline already, and whether the new one is the better one of both: that
+  /// of the piece that has its page.
   ///
-  /// - Parameter items: the items of the source that stay, in their order.
-  mutating func join(_ items: [Int], of source: Int) -> [Int] {
-    guard let last = outline.last, case .item(_, let other) = outline.nodes[last].origin else { return [] }
-    let structure = composer.composition.sources[source].outlineIndex.structure
-    let spine = outline.lastSpine
-    var joined: [Int] = []
-    for (level, item) in items.enumerated() {
-      // Only what goes on below is there twice.
-      guard level < spine.count, level + 1 < items.count, structure.nodes[item].depth == level,
-        structure.nodes[items[level + 1]].parent == item, isSame(item, source, spine[level])
-      else { break }
-      joined.append(spine[level])
+  /// - Parameters:
+  ///   - parent: the place of the item above it.
+  ///   - hasKids: whether anything below it stays.
+  mutating func find(_ item: Int, of source: Int, below parent: Int?, hasKids: Bool) -> (place: Int, isOwner: Bool)? {
+    guard isNeeded else { return nil }
+    let (key, isOwner) = key(item, source, parent)
+    guard let found = known[key], found.source != source else { return nil }
+    // Two items that lead to one place of the new document are one; what leads nowhere has to be of one document.
+    if case .page = key.target {
+    } else {
+      guard hasKids, haveOneOrigin(source, found.source) else { return nil }
     }
-    return leadsAcross || haveOneOrigin(source, other) ? joined : []
+    known[key]?.source = source
+    return (found.place, isOwner)
   }
 
-  /// Whether two documents were made of one: the first part of /ID stays (ISO 32000-2 14.4).
+  /// Remembers an item that was added to the new outline.
+  mutating func add(_ item: Int, of source: Int, below parent: Int?, at place: Int) {
+    guard isNeeded else { return }
+    let key = key(item, source, parent).key
+    if known[key] == nil { known[key] = Known(place: place, source: source) }
+  }
+
+  /// Whether two documents are pieces of one: the first part of /ID stays, the second changes (ISO 32000-2 14.4).
   private func haveOneOrigin(_ left: Int, _ right: Int) -> Bool {
-    let identifiers = [left, right].map { composer.copiers[$0].document.trailer["ID"][0].bytes ?? [] }
-    return !identifiers[0].isEmpty && identifiers[0] == identifiers[1]
+    let identifiers = [left, right].map { composer.copiers[$0].document.trailer["ID"] }
+    guard let first = identifiers[0][0].bytes, !first.isEmpty, first == identifiers[1][0].bytes else { return false }
+    return identifiers[0][1].bytes != identifiers[1][1].bytes
   }
 
-  private mutating func isSame(_ item: Int, _ source: Int, _ place: Int) -> Bool {
-    guard case .item(let otherItem, let otherSource) = outline.nodes[place].origin else { return false }
-    let left = object(item, source)
-    let right = object(otherItem, otherSource)
-    guard OutlineStructure.title(of: left) == OutlineStructure.title(of: right),
-      left["C"].optionalNumbers == right["C"].optionalNumbers, (left["F"].int ?? 0) == (right["F"].int ?? 0)
-    else { return false }
-    return target(of: left, source) == target(of: right, otherSource)
+  private func key(_ item: Int, _ source: Int, _ parent: Int?) -> (key: Key, isOwner: Bool) {
+    let object = composer.composition.sources[source].outlineIndex.structure.object(item)
+    let (target, isOwner) = target(of: object, source)
+    let key = Key(
+      parent: parent ?? -1, title: OutlineStructure.title(of: object), color: object["C"].optionalNumbers,
+      flags: object["F"].int ?? 0, target: target)
+    return (key, isOwner)
   }
 
-  private func object(_ item: Int, _ source: Int) -> PDFObject {
-    composer.composition.sources[source].outlineIndex.structure.object(item)
-  }
-
-  private mutating func target(of item: PDFObject, _ source: Int) -> Target {
+  private func target(of item: PDFObject, _ source: Int) -> (target: Target, isOwner: Bool) {
     let destination = item["Dest"]
     let action = item["A"]
-    if !destination.isNull { return local(destination, source) }
-    guard action.isDictionary else { return .nowhere }
+    if !destination.isNull { return (local(destination, source), true) }
+    guard action.isDictionary else { return (.nowhere, false) }
     switch ActionRewriter.type(of: action) {
-    case "GoTo": return local(action["D"], source)
+    case "GoTo": return (local(action["D"], source), true)
     case "GoToR":
       guard let other = composer.destinations.source(of: action["F"]) else { break }
-      let target = remote(action["D"], other)
-      if case .page = target { leadsAcross = true }
-      return target
+      return (remote(action["D"], other), false)
     default: break
     }
-    return .other(composer.copiers[source].text(of: action))
+    return (.other(composer.copiers[source].text(of: action)), false)
   }
 
   private func local(_ value: PDFObject, _ source: Int) -> Target {

@@ -11,7 +11,8 @@ final class OutlinePart: CompositionPart {
 
   func prepare() throws(PDFError) {
     root = composer.file.takeNumber()
-    for source in sourcesInOrder() { try add(source) }
+    var joining = OutlineJoining(composer)
+    for source in sourcesInOrder() { add(source, &joining) }
     outline.count()
     for (source, copier) in composer.copiers.enumerated() {
       // What leads to an outline from elsewhere leads to the new one, or nowhere.
@@ -30,7 +31,7 @@ final class OutlinePart: CompositionPart {
     return order
   }
 
-  private func add(_ source: Int) throws(PDFError) {
+  private func add(_ source: Int, _ joining: inout OutlineJoining) {
     let index = composer.composition.sources[source].outlineIndex
     let items = items(of: source, index)
     reportGone(source, index, items)
@@ -39,26 +40,25 @@ final class OutlinePart: CompositionPart {
     if let title = composer.composition.sources[source].outlineTitle {
       top = outline.add(
         .source(source, title: title), number: composer.file.takeNumber(), isOpen: false, to: nil)
-    } else {
-      var joining = OutlineJoining(composer, outline)
-      for (item, place) in zip(items, joining.join(items, of: source)) { places[item] = place }
     }
-    for item in items {
-      if let place = places[item] {
-        outline.setOpen(place, index.structure.nodes[item].isOpen)
-        settle(item, index, source, as: outline.nodes[place].number)
-        continue
-      }
+    for (position, item) in items.enumerated() {
       let node = index.structure.nodes[item]
-      let number = composer.file.takeNumber()
-      places[item] = outline.add(
-        .item(item, of: source), number: number, isOpen: node.isOpen, to: node.parent.flatMap { places[$0] } ?? top)
-      settle(item, index, source, as: number)
+      let parent = node.parent.flatMap { places[$0] } ?? top
+      let hasKids = position + 1 < items.count && index.structure.nodes[items[position + 1]].parent == item
+      if let (place, isOwner) = joining.find(item, of: source, below: parent, hasKids: hasKids) {
+        if hasKids { outline.setOpen(place, node.isOpen) }
+        if isOwner { outline.replace(place, by: .item(item, of: source)) }
+        places[item] = place
+      } else {
+        let place = outline.add(
+          .item(item, of: source), number: composer.file.takeNumber(), isOpen: node.isOpen, to: parent)
+        joining.add(item, of: source, below: parent, at: place)
+        places[item] = place
+      }
+      if let id = node.id, let place = places[item] {
+        composer.copiers[source].settle(id, as: outline.nodes[place].number)
+      }
     }
-  }
-
-  private func settle(_ item: Int, _ index: OutlineIndex, _ source: Int, as number: Int) {
-    if let id = index.structure.nodes[item].id { composer.copiers[source].settle(id, as: number) }
   }
 
   /// The items that stay.
