@@ -76,14 +76,18 @@ public struct AttachmentEditor {
     let removed = files.filter { if case .annotation = $0.place { false } else { true } }
     guard !removed.isEmpty else { return }
     let keys = Set(removed.compactMap(\.keyBytes))
-    list.entries.removeAll { keys.contains($0.key) }
-    isListChanged = isListChanged || !keys.isEmpty
     let ids = Set(removed.compactMap(\.object))
+    let directKeys = Set(removed.filter { $0.object == nil }.compactMap(\.keyBytes))
+    list.entries.removeAll { entry in
+      if case .reference(let id) = entry.value { return ids.contains(id) }
+      return entry.oldKey.map(directKeys.contains) ?? false
+    }
+    isListChanged = isListChanged || !keys.isEmpty
     let direct = removed.filter { $0.object == nil }.map(\.specification)
     try dissociate(ids, direct)
     let kept = AttachedFileReader(document).files().filter { file in
       if case .annotation = file.place { return true }
-      return !ids.contains { $0 == file.object } && !(file.keyBytes.map(keys.contains) ?? false)
+      return !(file.object.map(ids.contains) ?? file.keyBytes.map(directKeys.contains) ?? false)
     }
     try delete(streamsOf: removed.map(\.specification), sparing: kept.map(\.specification))
     try delete(ids.subtracting(annotationSpecifications))
@@ -147,7 +151,11 @@ extension AttachmentEditor {
   ) throws(PDFError) {
     guard let id = specification.id else { return }
     isListChanged = true
-    if let key = old?.keyBytes, let place = list.entries.firstIndex(where: { $0.key == key }) {
+    let place = list.entries.firstIndex { entry in
+      if case .reference(let entryID) = entry.value { return entryID == id }
+      return old.map { $0.object == nil && $0.keyBytes == entry.oldKey } ?? false
+    }
+    if let place {
       list.entries[place].value = .reference(id)
       return
     }

@@ -4,6 +4,8 @@ struct NameTreeWriter {
   struct Entry {
     var key: [UInt8]
     var value: PDFValue
+    /// The key that it was found under; `nil` for a new one.
+    var oldKey: [UInt8]?
   }
 
   /// How many entries a node without others below it has.
@@ -25,13 +27,15 @@ struct NameTreeWriter {
     var repeated: [Entry] = []
     var isTooLarge = false
     NameTree(root).visit { key, value in
-      let entry = Entry(key: key, value: value.referredOrCopied)
+      let entry = Entry(key: key, value: value.referredOrCopied, oldKey: key)
       if keys.insert(key).inserted { entries.append(entry) } else { repeated.append(entry) }
       isTooLarge = entries.count + repeated.count > Self.mostEntries
       return !isTooLarge
     }
     guard !isTooLarge else { throw PDFError(.documentLimit, "the document lists more files than can be changed") }
-    for entry in repeated { entries.append(Entry(key: freeKey(like: entry.key, among: &keys), value: entry.value)) }
+    for entry in repeated {
+      entries.append(Entry(key: freeKey(like: entry.key, among: &keys), value: entry.value, oldKey: entry.key))
+    }
   }
 
   private func freeKey(like key: [UInt8], among keys: inout Set<[UInt8]>) -> [UInt8] {
