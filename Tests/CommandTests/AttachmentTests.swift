@@ -172,6 +172,27 @@ import Testing
     #expect(try desk.call("edit", "extract-attachments", "in.pdf", "-o", "y", "--strict").status == 3)
   }
 
+  @Test func theFixture() throws {
+    let desk = try Desk(["in.pdf": "structure/attachments.pdf"])
+    let list = try desk.call("edit", "list-attachments", "in.pdf", "--json")
+    #expect(
+      try list.list("attachments").map { $0.strings("name", "key", "place", "relationship") } == [
+        ["first.txt", "a", "document", "Data"], ["über.txt", "b", "document", nil],
+        ["../../etc/passwd", "c", "document", nil], ["pinned.txt", nil, "annotation", nil],
+      ])
+    let extract = try desk.call("edit", "extract-attachments", "in.pdf", "-o", "x/y/")
+    #expect(extract.status == 2, "folders above the one that is meant are not made")
+    #expect(try desk.call("edit", "extract-attachments", "in.pdf", "-o", "x").status == 0)
+    #expect(
+      try Files.names(in: desk.folder.path("x")).sorted() == [
+        "_.._.._etc_passwd", "first.txt", "pinned.txt", "über.txt",
+      ])
+    let detach = try desk.call("edit", "detach", "--name", "a", "--name", "../../etc/passwd", "in.pdf", "-o", "o.pdf")
+    #expect(detach.status == 0)
+    #expect(try names(desk.folder.path("o.pdf")) == ["über.txt", "pinned.txt"])
+    try Witness.expectSound(desk.folder.path("o.pdf"))
+  }
+
   @Test func filesOnPages() throws {
     let desk = try Desk(["in.pdf": "annotations/all-subtypes.pdf"])
     let list = try desk.call("edit", "list-attachments", "in.pdf", "--json")

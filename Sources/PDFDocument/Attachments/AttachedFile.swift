@@ -46,7 +46,8 @@ public struct AttachedFile {
 
   /// Its bytes.
   ///
-  /// - Throws: `stream.unreadable` or `document.limit` where it cannot be decoded, `object.invalid` where there is none.
+  /// - Throws: `stream.unreadable` or `document.limit` where it cannot be decoded, `object.invalid` where there is
+  ///   none.
   public func data(limit: Int = PDFObject.usualStreamLimit) throws(PDFError) -> [UInt8] {
     try stream.streamData(limit: limit)
   }
@@ -82,6 +83,12 @@ extension DocumentReader {
   public var attachedFiles: [AttachedFile] {
     document.reading(within: budget) { AttachedFileReader(document).files() }
   }
+
+  /// The files of the document as a whole: those of the list, and those that are only associated with the document. The
+  /// pages are not looked at.
+  public var documentFiles: [AttachedFile] {
+    document.reading(within: budget) { AttachedFileReader(document).files(onPages: false) }
+  }
 }
 
 /// Finds the files in a document.
@@ -93,7 +100,7 @@ struct AttachedFileReader {
 
   init(_ document: Document) { self.document = document }
 
-  func files() -> [AttachedFile] {
+  func files(onPages: Bool = true) -> [AttachedFile] {
     var files: [AttachedFile] = []
     var seen: Set<ObjectID> = []
     NameTree(document.catalog["Names"]["EmbeddedFiles"]).visit { key, value in
@@ -108,7 +115,7 @@ struct AttachedFileReader {
       if file.hasData { files.append(file) }
     }
     for specification in document.catalog["AF"].items { add(specification, at: .associated(page: nil)) }
-    for index in 0..<document.pageCount {
+    for index in 0..<(onPages ? document.pageCount : 0) {
       guard let page = document.page(at: index)?.object else { continue }
       for specification in page["AF"].items { add(specification, at: .associated(page: index)) }
       for annotation in page["Annots"].items where annotation["Subtype"].isName("FileAttachment") {

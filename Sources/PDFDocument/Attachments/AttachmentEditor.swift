@@ -54,8 +54,8 @@ public struct AttachmentEditor {
       for key in ["Unix", "DOS", "Mac", "RF", "FS", "EP", "Thumb"] where !specification[key].isNull {
         try document.remove(key, from: specification)
       }
-      for (key, value) in [("Type", .name("Filespec")), ("F", name), ("UF", name), ("EF", files)] as [(String, PDFValue)]
-      { try document.set(key, of: specification, to: value) }
+      let entries: [(String, PDFValue)] = [("Type", .name("Filespec")), ("F", name), ("UF", name), ("EF", files)]
+      for (key, value) in entries { try document.set(key, of: specification, to: value) }
     } else {
       specification = try document.makeObject(
         .dictionary(["Type": .name("Filespec"), "F": name, "UF": name, "EF": files]))
@@ -106,7 +106,10 @@ public struct AttachmentEditor {
       } else if names.isDictionary {
         try document.remove("EmbeddedFiles", from: names)
       }
-      if document.catalog["PageMode"].isName("UseAttachments") { try document.remove("PageMode", from: document.catalog) }
+      // Viewers would open a list of nothing.
+      if document.catalog["PageMode"].isName("UseAttachments") {
+        try document.remove("PageMode", from: document.catalog)
+      }
       return
     }
     let root = try document.makeObject(try list.write(to: document))

@@ -18,8 +18,8 @@ struct NameTreeWriter {
   /// The entries; in whatever order.
   var entries: [Entry] = []
 
-  /// Takes the entries of a tree, sound or not. Of entries of one key none is lost: all but the first get a key of their
-  /// own.
+  /// Takes the entries of a tree, sound or not. Of entries of one key none is lost: all but the first get a key of
+  /// their own.
   ///
   /// - Throws: `document.limit` where there are too many.
   init(_ root: PDFObject) throws(PDFError) {

@@ -20,7 +20,7 @@ struct FileAttaching: EventAction {
     if let name = names.first(where: { name in names.count { $0 == name } > 1 }) {
       throw ActionError("attachment.exists", "two files are called \(name)", hint: "attach one of them with --name")
     }
-    let there = work.document.reader.attachedFiles.filter { if case .annotation = $0.place { false } else { true } }
+    let there = work.document.reader.documentFiles
     var olds: [AttachedFile?] = []
     for name in names { olds.append(try old(name, in: there, event)) }
     do throws(PDFError) {
@@ -31,7 +31,7 @@ struct FileAttaching: EventAction {
       throw ActionError(error)
     }
     warn(of: archivePart, files, work)
-    let added = work.document.reader.attachedFiles.filter { $0.place == .list && names.contains($0.name) }
+    let added = work.document.reader.documentFiles.filter { $0.place == .list && names.contains($0.name) }
     return AttachmentsResult(attachments: added.map { AttachmentsResult.Attachment($0, in: document) })
   }
 

@@ -8,7 +8,8 @@ extension SetLabels {
   func validate() throws(ActionError) {
     let sets = style != nil || prefix != nil || start != nil
     guard sets || clear else {
-      throw ActionError("usage", "it is not said how to label the pages", hint: "give --style, --prefix, --start or --clear")
+      throw ActionError(
+        "usage", "it is not said how to label the pages", hint: "give --style, --prefix, --start or --clear")
     }
     guard !sets || !clear else {
       throw ActionError("usage", "labels are set or taken away, not both", hint: "leave out --clear, or the others")

@@ -65,8 +65,8 @@ public enum DocumentProperty: Sendable, Hashable {
     }
   }
 
-  /// A key as a name of XML: what cannot stand there is written with U+2182 and four hexadecimal digits, as Acrobat does
-  /// it.
+  /// A key as a name of XML: what cannot stand there is written with U+2182 and four hexadecimal digits, as Acrobat
+  /// does it.
   static func xmlName(of key: String) -> String {
     var name = ""
     for (index, unit) in key.utf16.enumerated() {

@@ -44,8 +44,8 @@ public struct PropertyEditor {
   /// - Parameters:
   ///   - makesPacket: whether a document without XMP gets a packet, and one with XMP has in it all that the information
   ///     dictionary says.
-  ///   - time: the time of the change, for xmp:MetadataDate where the date of modification is set by hand; seconds since
-  ///     1970-01-01T00:00:00Z.
+  ///   - time: the time of the change, for xmp:MetadataDate where the date of modification is set by hand; seconds
+  ///     since 1970-01-01T00:00:00Z.
   /// - Returns: whether the document was changed.
   /// - Throws: `metadata.malformed` where the packet cannot be changed without changing what else it says.
   public func save(makesPacket: Bool = false, time: Int? = nil) throws(PDFError) -> Bool {

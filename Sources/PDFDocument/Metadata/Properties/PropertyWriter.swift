@@ -79,7 +79,10 @@ struct PropertyWriter {
         others.append((language, words == old ? text : words))
       }
     }
-    let items = ([("x-default", text)] + others).map { (editor.text.escaped($0.0, in: 0x22), editor.text.escaped($0.1)) }
+    let quote = UInt8(ascii: "\"")
+    let items = ([("x-default", text)] + others).map {
+      (editor.text.escaped($0.0, in: quote), editor.text.escaped($0.1))
+    }
     editor.set(
       name, prefix: prefix,
       to: .markup { prefixes in

@@ -71,8 +71,8 @@ public struct AttachFiles: Event {
   public static let discussion = """
     The files go to the list of the document as a whole; `annotate add attachment` puts one on a page. They are \
     compressed, and their size, date and MD5 checksum stand with them. A name that the list has already is an error, \
-    unless `--replace` is given: the file takes the place of the one that was there, whose description and relationship \
-    stay where no others are given.
+    unless `--replace` is given: the file takes the place of the one that was there, whose description and \
+    relationship stay where no others are given.
 
     With `--relationship` a file is also associated with the document (ISO 32000-2 14.13), as PDF/A-3 and electronic \
     invoices ask for; in a PDF/A-3 document files without one are `unspecified`. PDF/A-1 allows no files and PDF/A-2 \

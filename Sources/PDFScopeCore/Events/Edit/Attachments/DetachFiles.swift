@@ -20,9 +20,9 @@ public struct DetachFiles: Event {
   public static let summary = "Take files out of the document"
   /// What there is to know.
   public static let discussion = """
-    A file is meant by the name that `list-attachments` shows, whole and in its letter case. A name that no file has is \
-    a warning; where no file is left to take out the status is 1. What was associated with the document or a page goes \
-    there as well. Files of annotations stay, since `annotate remove --type attachment` takes those away.
+    A file is meant by the name that `list-attachments` shows, whole and in its letter case. A name that no file has \
+    is a warning; where no file is left to take out the status is 1. What was associated with the document or a page \
+    goes there as well. Files of annotations stay, since `annotate remove --type attachment` takes those away.
 
     The document is written anew, so that the bytes of the files are gone from it, unless it is signed or \
     `--save incremental` is given.

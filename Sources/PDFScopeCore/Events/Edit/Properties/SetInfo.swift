@@ -54,15 +54,15 @@ public struct SetInfo: Event {
   public static let summary = "Set title, author and other properties"
   /// What there is to know.
   public static let discussion = """
-    The properties stand in the information dictionary and, where the document has XMP, there in step with it: the title \
-    in `dc:title`, the author in `dc:creator`, the subject in `dc:description`, keywords in `pdf:Keywords` and \
+    The properties stand in the information dictionary and, where the document has XMP, there in step with it: the \
+    title in `dc:title`, the author in `dc:creator`, the subject in `dc:description`, keywords in `pdf:Keywords` and \
     `dc:subject`, the creator in `xmp:CreatorTool`, the producer in `pdf:Producer`, dates in `xmp:CreateDate` and \
     `xmp:ModifyDate`, custom entries in the namespace `pdfx`, where PDF/A does not forbid them. Everything else in the \
     XMP stays as it was written, titles in other languages too. A document without XMP gets none, unless `--xmp` is \
     given or the document is of PDF 2.0, which has XMP in the place of the information dictionary.
 
-    An empty text takes a property away, and so does `--clear`; what is set and cleared in one call is set. The date of \
-    modification becomes the time of the call, as with every change, unless `--modified` gives another one or \
+    An empty text takes a property away, and so does `--clear`; what is set and cleared in one call is set. The date \
+    of modification becomes the time of the call, as with every change, unless `--modified` gives another one or \
     `--clear modified` takes it away. XMP that is damaged is left alone and nothing is changed, unless `--repair` is \
     given.
 

@@ -60,10 +60,10 @@ public struct SetLabels: Event {
   public static let summary = "Set page labels"
   /// What there is to know.
   public static let discussion = """
-    Labels are what viewers call the pages: i, ii, iii for a preface, A-1 for an appendix. Each run of pages that follow \
-    each other in the selection counts from `--start`; a page that is named twice is labelled once. The labels of all \
-    other pages stay as they are, to the letter. In a document without labels viewers show the numbers of the pages; \
-    those of the pages that are not named become labels that say the same.
+    Labels are what viewers call the pages: i, ii, iii for a preface, A-1 for an appendix. Each run of pages that \
+    follow each other in the selection counts from `--start`; a page that is named twice is labelled once. The labels \
+    of all other pages stay as they are, to the letter. In a document without labels viewers show the numbers of the \
+    pages; those of the pages that are not named become labels that say the same.
 
     `--clear` takes the labels of the pages away, so that they are called by their number again. A document in which \
     that is true of every page has no labels any more.
