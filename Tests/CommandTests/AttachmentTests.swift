@@ -74,7 +74,8 @@ import Testing
     #expect(try desk.call("edit", "detach", "--name", "none", "gone.pdf", "-o", "x.pdf").status == 1)
     _ = try desk.call("edit", "detach", "--all", "gone.pdf", "-o", "all.pdf")
     #expect(try names(desk.folder.path("all.pdf")).isEmpty)
-    let program = "import sys, pikepdf; r = pikepdf.open(sys.argv[1]).Root; print(sorted(r.Names.keys()), '/AF' in r)"
+    let program =
+      "import sys, pikepdf; p = pikepdf.open(sys.argv[1]); r = p.Root; print(sorted(r.Names.keys()), '/AF' in r)"
     #expect(
       try Tool.run(["python3", "-c", program, desk.folder.path("all.pdf")]).text == "['/Dests'] False\n")
     #expect(try desk.call("edit", "list-attachments", "all.pdf").status == 1)

@@ -15,16 +15,16 @@ import Testing
   @Test func setsAndKeeps() throws {
     let desk = try Desk(["in.pdf": "structure/everything.pdf"])
     let call = try desk.call(
-      "edit", "set-labels", "--pages", "4-", "--style", "lettersUpper", "--prefix", "Ω-", "--start", "26", "in.pdf",
+      "edit", "set-labels", "--pages", "4-", "--style", "lettersUpper", "--prefix", "Ω-", "--start", "25", "in.pdf",
       "-o", "out.pdf", "--json")
     #expect(call.status == 0, "\(call.errors)")
     #expect(try call.list("labels").map { $0["page"]?.intValue } == [4, 5, 6])
     #expect(
       try call.list("labels").map { $0.strings("oldLabel", "label") } == [
-        ["2", "Ω-Z"], ["3", "Ω-AA"], ["4", "Ω-BB"],
+        ["2", "Ω-Y"], ["3", "Ω-Z"], ["4", "Ω-AA"],
       ])
     #expect(try call.answer()["pageCount"] == 6)
-    #expect(try labels(desk.folder.path("out.pdf")) == ["i", "ii", "1", "Ω-Z", "Ω-AA", "Ω-BB"])
+    #expect(try labels(desk.folder.path("out.pdf")) == ["i", "ii", "1", "Ω-Y", "Ω-Z", "Ω-AA"])
     try Witness.expectSound(desk.folder.path("out.pdf"))
     #expect(try Schemas.failures(of: call.json(), name: "edit").isEmpty)
     #expect(try desk.isUntouched())

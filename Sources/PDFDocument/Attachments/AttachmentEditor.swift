@@ -85,12 +85,13 @@ public struct AttachmentEditor {
     isListChanged = isListChanged || !keys.isEmpty
     let direct = removed.filter { $0.object == nil }.map(\.specification)
     try dissociate(ids, direct)
-    let kept = AttachedFileReader(document).files().filter { file in
-      if case .annotation = file.place { return true }
-      return !(file.object.map(ids.contains) ?? file.keyBytes.map(directKeys.contains) ?? false)
+    // What an annotation has stays, though it may be in the list as well.
+    let pinned = annotationSpecifications
+    let kept = AttachedFileReader(document).files(onPages: false).filter { file in
+      !(file.object.map(ids.contains) ?? file.keyBytes.map(directKeys.contains) ?? false)
     }
-    try delete(streamsOf: removed.map(\.specification), sparing: kept.map(\.specification))
-    try delete(ids.subtracting(annotationSpecifications))
+    try delete(streamsOf: removed.map(\.specification), sparing: kept.map(\.specification) + pinned)
+    try delete(ids.subtracting(pinned.compactMap(\.id)))
     try forget(keys)
     document.preferWholeFile(because: "attachments were removed")
   }
@@ -125,8 +126,12 @@ public struct AttachmentEditor {
 
 extension AttachmentEditor {
   private func deleteData(of old: AttachedFile) throws(PDFError) {
-    let others = AttachedFileReader(document).files().filter { $0.object != old.object || $0.keyBytes != old.keyBytes }
-    try delete(streamsOf: [old.specification], sparing: others.map(\.specification))
+    let others = AttachedFileReader(document).files(onPages: false).filter {
+      $0.object != old.object || $0.keyBytes != old.keyBytes
+    }
+    // An annotation that has the specification itself gets the new file, one that has but its stream keeps the old one.
+    let pinned = annotationSpecifications.filter { $0.id == nil || $0.id != old.object }
+    try delete(streamsOf: [old.specification], sparing: others.map(\.specification) + pinned)
     document.preferWholeFile(because: "attachments were replaced")
   }
 
@@ -192,15 +197,11 @@ extension AttachmentEditor {
 
 extension AttachmentEditor {
   /// The specifications that annotations have, which must not go.
-  private var annotationSpecifications: Set<ObjectID> {
-    var ids: Set<ObjectID> = []
-    for index in 0..<document.pageCount {
-      for annotation in document.page(at: index)?.object["Annots"].items ?? []
-      where annotation["Subtype"].isName("FileAttachment") {
-        if let id = annotation["FS"].id { ids.insert(id) }
-      }
+  private var annotationSpecifications: [PDFObject] {
+    (0..<document.pageCount).flatMap { index -> [PDFObject] in
+      let annotations = document.page(at: index)?.object["Annots"].items ?? []
+      return annotations.filter { $0["Subtype"].isName("FileAttachment") }.map { $0["FS"] }
     }
-    return ids
   }
 
   /// Takes specifications from the arrays of associated files.
