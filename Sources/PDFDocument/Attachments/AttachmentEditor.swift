@@ -29,6 +29,7 @@ public struct AttachmentEditor {
 
   private let document: Document
   private var list: NameTreeWriter
+  private var usedKeys: Set<[UInt8]>
   private var isListChanged = false
 
   /// Looks at the document's list of files.
@@ -37,6 +38,7 @@ public struct AttachmentEditor {
   public init(_ document: Document) throws(PDFError) {
     self.document = document
     list = try NameTreeWriter(document.catalog["Names"]["EmbeddedFiles"])
+    usedKeys = Set(list.entries.map(\.key))
   }
 
   /// Adds a file to the list.
@@ -82,6 +84,7 @@ public struct AttachmentEditor {
       if case .reference(let id) = entry.value { return ids.contains(id) }
       return entry.oldKey.map(directKeys.contains) ?? false
     }
+    usedKeys = Set(list.entries.map(\.key))
     isListChanged = isListChanged || !keys.isEmpty
     let direct = removed.filter { $0.object == nil }.map(\.specification)
     try dissociate(ids, direct)
@@ -159,23 +162,24 @@ extension AttachmentEditor {
   ) throws(PDFError) {
     guard let id = specification.id else { return }
     isListChanged = true
-    let place = list.entries.firstIndex { entry in
-      if case .reference(let entryID) = entry.value { return entryID == id }
-      return old.map { $0.object == nil && $0.keyBytes == entry.oldKey } ?? false
+    let place = old.flatMap { old in
+      list.entries.firstIndex { entry in
+        if case .reference(let entryID) = entry.value { return entryID == id }
+        return old.object == nil && old.keyBytes == entry.oldKey
+      }
     }
     if let place {
       list.entries[place].value = .reference(id)
-      return
+    } else {
+      list.entries.append(.init(key: takeKey(name), value: .reference(id)))
     }
-    list.entries.append(.init(key: freeKey(name), value: .reference(id)))
   }
 
   /// A key that is not in use: the name, or the name and a number.
-  private func freeKey(_ name: String) -> [UInt8] {
-    let used = Set(list.entries.map(\.key))
+  private mutating func takeKey(_ name: String) -> [UInt8] {
     var number = 2
     var key = TextString.encode(name)
-    while used.contains(key) {
+    while !usedKeys.insert(key).inserted {
       key = TextString.encode("\(name) (\(number))")
       number += 1
     }
