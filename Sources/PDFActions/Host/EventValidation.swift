@@ -12,6 +12,10 @@ extension ActionEvent {
     case .annotate(.add(let event)): try event.validate()
     case .annotate(.update(let event)): try event.validate()
     case .annotate(.remove(let event)): try event.validate()
+    case .edit(.setLabels(let event)): try event.validate()
+    case .edit(.setInfo(let event)): try event.validate()
+    case .edit(.attach(let event)): try event.validate()
+    case .edit(.detach(let event)): try event.validate()
     default: break
     }
   }

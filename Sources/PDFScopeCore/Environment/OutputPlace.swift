@@ -51,6 +51,13 @@ extension OutputPlace {
   /// The fields that the path of a picture may be made of.
   public static let pictureFields: [TemplateField] = [.stem, .name, .ext, .page, .pages, .label, .index]
 
+  /// The fields that the path of a file in a document may be made of.
+  public static let attachmentFields: [TemplateField] = [
+    .stem, .name, TemplateField("file", .text, "the attachment's name"),
+    TemplateField("ext", .text, "the attachment's extension without the dot"), .index,
+    TemplateField("page", .integer, "the page of its annotation"),
+  ]
+
   /// The fields that the path of a changed document may be made of.
   public static let documentFields: [TemplateField] = [.stem, .name, .ext, .index]
 }
