@@ -95,6 +95,15 @@ extension PaperSize {
     "statement", "ansi-a to ansi-e", "arch-a to arch-e",
   ]
 
+  /// What a size looks like, for people.
+  public static let explanation = """
+    Papers are \(families.joined(separator: ", ")), with or without `-portrait` or `-landscape` behind them. Sizes are \
+    points (1/72 inch), or have units: `210x297mm`, `8.5x11in`.
+    """
+
+  /// A4: 210 by 297 millimetres.
+  public static let a4 = PaperSize(description: "a4", width: 210 * 72 / 25.4, height: 297 * 72 / 25.4, orientation: nil)
+
   /// The names of all papers.
   public static var names: [String] { papers.map(\.name) }
 
