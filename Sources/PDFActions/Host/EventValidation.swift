@@ -12,6 +12,11 @@ extension ActionEvent {
     case .annotate(.add(let event)): try event.validate()
     case .annotate(.update(let event)): try event.validate()
     case .annotate(.remove(let event)): try event.validate()
+    case .edit(.rotatePages(let event)): try event.validate()
+    case .edit(.crop(let event)): try event.validate()
+    case .edit(.setBox(let event)): try event.validate()
+    case .edit(.nUp(let event)): try event.validate()
+    case .edit(.booklet(let event)): try event.validate()
     default: break
     }
   }
