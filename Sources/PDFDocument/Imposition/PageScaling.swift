@@ -73,6 +73,7 @@ extension Document {
 
   private func resize(_ sizings: [Int: PageSizing], _ content: PageContent) throws(PDFError) -> [Int] {
     try checkPages(sizings.keys)
+    for (index, sizing) in sizings.sorted(by: { $0.key < $1.key }) { try check(sizing, ofPage: index) }
     try separateRepeatedPages()
     var moves: [ObjectID: PageMove] = [:]
     var annotations = AnnotationMoves(self)
@@ -101,6 +102,17 @@ extension Document {
     var references = PageMoves(self, moves)
     try references.carryOut()
     return changed
+  }
+
+  /// Refuses a page whose unit is such that the size is none that a page can have.
+  private func check(_ sizing: PageSizing, ofPage index: Int) throws(PDFError) {
+    guard let unit = page(at: index)?.userUnit else { return }
+    let sides = [sizing.size.width / unit, sizing.size.height / unit]
+    guard sides.allSatisfy({ (1e-3...1e7).contains($0) }) else {
+      throw PDFError(
+        .usageInvalidValue, "the page's unit is \(PDFNumber.text(unit)) points, which is no measure for that size",
+        page: index)
+    }
   }
 
   private func resize(

@@ -4,6 +4,7 @@ import PDFScopeCore
 /// `edit.booklet`.
 struct BookletMaking: EventAction {
   func perform(_ event: MakeBooklet, on work: Work) throws(ActionError) -> PagesResult {
+    try event.validate()
     guard let page = work.document.document.page(at: 0) else {
       throw ActionError("document.noPages", "the document has no pages")
     }

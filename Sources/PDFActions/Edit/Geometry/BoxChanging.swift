@@ -82,7 +82,10 @@ struct BoxChanging {
     }
     var boxes: [(index: Int, rect: PDFRect)] = []
     for index in pages {
-      guard let page = document.page(at: index), let ink = found[index] ?? nil else { continue }
+      guard let page = document.page(at: index), let all = found[index] ?? nil else { continue }
+      // Beyond what is shown nobody looked.
+      let shown = PDFRect(x: 0, y: 0, width: page.displaySize.width, height: page.displaySize.height)
+      guard let ink = all.intersection(shown) else { continue }
       let rect = choice.padding.map { ink.grown(by: $0, sign: 1, unit: page.userUnit) } ?? ink
       guard let rect else { throw .invalid("the padding leaves nothing of what is drawn", at: "/padding") }
       boxes.append((index, page.toUserSpace(rect)))

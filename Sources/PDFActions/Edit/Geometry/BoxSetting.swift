@@ -4,6 +4,7 @@ import PDFScopeCore
 /// `edit.setBox`.
 struct BoxSetting: EventAction {
   nonisolated(nonsending) func perform(_ event: SetPageBox, on work: Work) async throws(ActionError) -> PagesResult {
+    try event.validate()
     let pages = try work.document.pageSet(event.pages)
     let kind = event.box.kind
     if event.clear { return try clear(kind, of: pages, work) }

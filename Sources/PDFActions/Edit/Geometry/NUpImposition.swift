@@ -4,6 +4,7 @@ import PDFScopeCore
 /// `edit.nUp`.
 struct NUpImposition: EventAction {
   func perform(_ event: NUp, on work: Work) throws(ActionError) -> PagesResult {
+    try event.validate()
     let pages = try work.document.pageSet(event.pages)
     guard let first = pages.first, let page = work.document.document.page(at: first) else {
       return PagesResult(pages: [], pageCount: work.document.pageCount)

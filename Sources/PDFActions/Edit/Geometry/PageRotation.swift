@@ -4,6 +4,7 @@ import PDFScopeCore
 /// `edit.rotatePages`.
 struct PageRotation: EventAction {
   func perform(_ event: RotatePages, on work: Work) throws(ActionError) -> PagesResult {
+    try event.validate()
     let pages = try work.document.pageSet(event.pages)
     do throws(PDFError) {
       if let angle = event.to {

@@ -62,31 +62,39 @@ struct SheetFilling {
     let document = work.document.document
     let pages = sheets.flatMap { $0.cells.map(\.page) }.sorted()
     warnOfLosses(pages)
+    var bookmarks = bookmarks()
     do throws(PDFError) {
-      var bookmarks = try bookmarks()
       let places = try document.putPages(on: sheets, keepsLabels: keepsLabels) { bytes throws(PDFError) in
         try Flate.compress(bytes)
       }
       bookmarks?.movePages(to: places)
-      try bookmarks?.save()
     } catch {
       throw ActionError(error)
+    }
+    do throws(PDFError) {
+      try bookmarks?.save()
+    } catch {
+      warn(of: error)
     }
     return PagesResult(pages: pages.map { $0 + 1 }, pageCount: work.document.pageCount)
   }
 
   /// `nil` where there are none that count pages, or where they cannot be changed.
-  private func bookmarks() throws(PDFError) -> BookmarkEditor? {
+  private func bookmarks() -> BookmarkEditor? {
     guard work.document.reader.bookmarks.items.contains(where: { $0.pageIndex != nil }) else { return nil }
     do throws(PDFError) {
       return try BookmarkEditor(work.document.reader, isDeterministic: EnvironmentValues.current.isReproducible)
     } catch {
-      work.warnings.append(
-        Warning(
-          "bookmarks.shifted",
-          "user bookmarks count their pages from the front and will lead to other pages, or to none: \(error.message)"))
+      warn(of: error)
       return nil
     }
+  }
+
+  private func warn(of error: PDFError) {
+    work.warnings.append(
+      Warning(
+        "bookmarks.shifted",
+        "user bookmarks count their pages from the front and will lead to other pages, or to none: \(error.message)"))
   }
 
   /// What belongs to a page by itself and has no place on a sheet.
