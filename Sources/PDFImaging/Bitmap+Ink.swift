@@ -1,6 +1,6 @@
 extension Bitmap {
-  /// The pixels that differ from white paper, as the smallest rectangle around them: the first column and row, and those
-  /// behind the last. `nil` where none does.
+  /// The pixels that differ from white paper, as the smallest rectangle around them: the first column and row, and
+  /// those behind the last. `nil` where none does.
   ///
   /// - Parameter tolerance: How far a component may be from that of the paper, 0 to 255.
   public func inkBounds(tolerance: UInt8) -> (left: Int, top: Int, right: Int, bottom: Int)? {

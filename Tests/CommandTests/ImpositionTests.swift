@@ -89,7 +89,9 @@ import Testing
     }
     #expect(try sheets() == [[12, 1], [2, 11], [10, 3], [4, 9], [8, 5], [6, 7]])
     #expect(
-      try Witness.pages(desk.folder.path("out.pdf")).map { $0.filter { $0.isNumber || $0 == " " }.split(separator: " ") }
+      try Witness.pages(desk.folder.path("out.pdf")).map {
+        $0.filter { $0.isNumber || $0 == " " }.split(separator: " ")
+      }
         == [["12", "1"], ["2", "11"], ["10", "3"], ["4", "9"], ["8", "5"], ["6", "7"]])
     #expect(try sheets("--binding", "right").first == [1, 12])
     #expect(try sheets("--signature", "1") == [[4, 1], [2, 3], [8, 5], [6, 7], [12, 9], [10, 11]])
@@ -143,7 +145,9 @@ import Testing
     #expect(moved.map(page) == marks.map { page($0).map { ($0 + 1) / 2 } })
   }
 
-  @Test(arguments: ["structure/everything.pdf", "structure/tagged.pdf", "annotations/all-subtypes.pdf", "forms/fields.pdf"])
+  @Test(arguments: [
+    "structure/everything.pdf", "structure/tagged.pdf", "annotations/all-subtypes.pdf", "forms/fields.pdf",
+  ])
   func `documents of every kind stay sound and keep their text`(fixture: String) throws {
     let desk = try Desk(["in.pdf": fixture])
     for verb in [["n-up"], ["booklet"], ["scale-to", "a5"], ["crop", "--margins", "5%"]] {
@@ -153,7 +157,9 @@ import Testing
       if verb[0] != "crop" {
         #expect(try Witness.words(desk.folder.path("out.pdf")) == Witness.words(desk.folder.path("in.pdf")), "\(verb)")
       }
-      let counts = try ["in.pdf", "out.pdf"].map { try desk.call("annotate", "list", $0, "--json").list("annotations").count }
+      let counts = try ["in.pdf", "out.pdf"].map {
+        try desk.call("annotate", "list", $0, "--json").list("annotations").count
+      }
       #expect(counts[0] == counts[1], "\(verb)")
     }
   }

@@ -55,7 +55,8 @@ extension Witness {
     let desk = try Desk(["in.pdf": "pages/corners.pdf"])
     _ = try desk.call("edit", "crop", "--to", "0,0,30,20", "in.pdf", "-o", "page.pdf")
     let boxes = try Witness.boxes(desk.folder.path("page.pdf"), "CropBox")
-    #expect(near(boxes, [[0, 80, 30, 100], [0, 0, 20, 30], [170, 0, 200, 20], [180, 70, 200, 100]] + boxes.suffix(4)))
+    #expect(
+      near(boxes, [[0, 80, 30, 100], [0, 0, 20, 30], [170, 0, 200, 20], [180, 70, 200, 100]] + boxes.suffix(4)))
     // The red square is at the upper left corner of every page as it is shown.
     for page in 1...8 {
       let color = try Witness.picture(desk.folder.path("page.pdf"), page: page).color(5, 5)
@@ -63,14 +64,16 @@ extension Witness {
     }
     _ = try desk.call(
       "edit", "crop", "--to", "0,0,30,20", "--coordinates", "pdf", "in.pdf", "-o", "pdf.pdf")
-    #expect(near(try Witness.boxes(desk.folder.path("pdf.pdf"), "CropBox"), Array(repeating: [0, 0, 30, 20], count: 8)))
+    #expect(
+      near(try Witness.boxes(desk.folder.path("pdf.pdf"), "CropBox"), Array(repeating: [0, 0, 30, 20], count: 8)))
   }
 
   @Test(arguments: [0, 90, 180, 270], [1, 3])
   func `ink is found to within a unit`(rotation: Int, unit: Int) throws {
     let folder = try TemporaryFolder()
     let entries = "/CropBox [10 10 90 95] /Rotate \(rotation) /UserUnit \(unit)"
-    try folder.write(SmallPDF.page("0.5 g 30.3 40.6 20.5 12.25 re f 1 g 12 12 5 5 re f", entries: entries), to: "in.pdf")
+    try folder.write(
+      SmallPDF.page("0.5 g 30.3 40.6 20.5 12.25 re f 1 g 12 12 5 5 re f", entries: entries), to: "in.pdf")
     let call = try Call("edit", "crop", "--ink", folder.path("in.pdf"), "-o", folder.path("out.pdf"))
     #expect(call.status == 0)
     let box = try Witness.boxes(folder.path("out.pdf"), "CropBox")
@@ -78,7 +81,9 @@ extension Witness {
   }
 
   @Test func `ink is found on huge pages, with padding, and alike on all pages`() throws {
-    let desk = try Desk(["sizes.pdf": "pages/sizes.pdf", "blank.pdf": "pages/blank.pdf", "twelve.pdf": "pages/twelve.pdf"])
+    let desk = try Desk([
+      "sizes.pdf": "pages/sizes.pdf", "blank.pdf": "pages/blank.pdf", "twelve.pdf": "pages/twelve.pdf",
+    ])
     let large = try desk.call("edit", "crop", "--ink", "--pages", "7", "sizes.pdf", "-o", "large.pdf", "--json")
     let box = try #require(try large.list("boxes").first?.arrayValue).compactMap(\.doubleValue)
     #expect(zip(box, [5.5, 14387.5, 35, 10]).allSatisfy { abs($0 - $1) <= 1 }, "\(box)")
@@ -128,8 +133,10 @@ extension Witness {
     #expect(try desk.call("edit", "set-box", "crop", "--from", "art", "in.pdf", "-o", "out.pdf").status == 0)
     #expect(try boxes("CropBox")[0] == [50, 60, 550, 740])
     #expect(
-      try desk.call("edit", "set-box", "trim", "--from", "media", "--margins", "1in", "in.pdf", "-o", "out.pdf", "--force")
-        .status == 0)
+      try desk.call(
+        "edit", "set-box", "trim", "--from", "media", "--margins", "1in", "in.pdf", "-o", "out.pdf", "--force"
+      )
+      .status == 0)
     #expect(try boxes("TrimBox") == Array(repeating: [72, 72, 528, 728], count: 4))
     let cut = try desk.call(
       "edit", "set-box", "bleed", "--margins=-1in", "in.pdf", "-o", "out.pdf", "--force", "--json")

@@ -6,7 +6,8 @@ struct PageContent {
   let document: Document
   let compress: Compress
 
-  /// Makes a form XObject (ISO 32000-2 8.10) of a page's content, in the page's user space and clipped to what is shown.
+  /// Makes a form XObject (ISO 32000-2 8.10) of a page's content, in the page's user space and clipped to what is
+  /// shown.
   ///
   /// What a page has beside its content and resources goes along: its transparency group, the key of its marked content
   /// in the structure, its metadata and associated files.

@@ -4,8 +4,8 @@ public struct Sheet: Sendable, Hashable {
   public struct Cell: Sendable, Hashable {
     /// The page, from 0.
     public var page: Int
-    /// Where it may be, in points (1/72 inch) from the lower left corner of the sheet: it is put in the middle, as large
-    /// as it can be.
+    /// Where it may be, in points (1/72 inch) from the lower left corner of the sheet: it is put in the middle, as
+    /// large as it can be.
     public var area: PDFRect
 
     /// A page's place.

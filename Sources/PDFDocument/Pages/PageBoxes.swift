@@ -41,8 +41,8 @@ extension Page {
 }
 
 extension Document {
-  /// Gives pages that stand in the page tree more than once an object for each place, so that one can be changed without
-  /// the other.
+  /// Gives pages that stand in the page tree more than once an object for each place, so that one can be changed
+  /// without the other.
   public func separatePages() throws(PDFError) { try separateRepeatedPages() }
 
   /// Sets a box of a page, in user space.

@@ -34,20 +34,22 @@ enum ImposedDocument {
     }.joined(separator: " ")
     objects[0] = """
       << /Type /Catalog /Pages 2 0 R /OpenAction [\(reference(2)) /FitH \(kinds[2].y + 50)] /Threads [4 0 R]
-      /Names << /Dests << /Names [\(names)] >> >> /Outlines 6 0 R /PageLabels << /Nums [0 << /S /r >> 4 << /S /D >>] >> >>
+      /Names << /Dests << /Names [\(names)] >> >> /Outlines 6 0 R
+      /PageLabels << /Nums [0 << /S /r >> 4 << /S /D >>] >> >>
       """
     let pages = kinds.indices.map(reference).joined(separator: " ")
     objects[1] = "<< /Type /Pages /Count \(kinds.count) /Kids [\(pages)] >>"
     objects[3] = "<< /F 5 0 R >>"
     let bead = kinds[1]
     objects[4] = """
-      << /T 4 0 R /N 5 0 R /V 5 0 R /P \(reference(1)) /R [\(bead.x + 10) \(bead.y + 20) \(bead.x + 60) \(bead.y + 40)] >>
+      << /T 4 0 R /N 5 0 R /V 5 0 R /P \(reference(1))
+      /R [\(bead.x + 10) \(bead.y + 20) \(bead.x + 60) \(bead.y + 40)] >>
       """
     objects[5] = "<< /Type /Outlines /First 7 0 R /Last 7 0 R /Count 1 >>"
     objects[6] = """
-      << /Title (There) /Parent 6 0 R /A << /S /GoTo /D [\(reference(5)) /XYZ \(kinds[5].x + 30) \(kinds[5].y + 40) 2] >> >>
+      << /Title (There) /Parent 6 0 R
+      /A << /S /GoTo /D [\(reference(5)) /XYZ \(kinds[5].x + 30) \(kinds[5].y + 40) 2] >> >>
       """
-    objects[7] = "<< /Type /XObject /Subtype /Form /BBox [0 0 30 10] /Length 12 >>\nstream\n0 0 5 10 re f\nendstream"
     objects[7] = stream("0 0 5 10 re f", "/Type /XObject /Subtype /Form /BBox [0 0 30 10]")
     for (index, kind) in kinds.enumerated() {
       let (x, y) = (kind.x, kind.y)

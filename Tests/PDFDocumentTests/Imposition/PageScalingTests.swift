@@ -74,7 +74,9 @@ import Testing
     let link = page.toDisplay(try #require(page.object["Annots"][0]["Rect"].rect))
     // 140 by 200 fill 300 by 500 with a factor of 15/7; the link was 20 from the lower and from the left side.
     let factor = 300.0 / 140
-    #expect(link.isNear(PDFRect(x: 20 * factor, y: (500 - 200 * factor) / 2 + 20 * factor, width: 15 * factor, height: 30 * factor)))
+    #expect(
+      link.isNear(
+        PDFRect(x: 20 * factor, y: (500 - 200 * factor) / 2 + 20 * factor, width: 15 * factor, height: 30 * factor)))
   }
 
   @Test(arguments: [
@@ -116,8 +118,11 @@ import Testing
     let document = try Document.open(TestPDF.onePage("/CropBox [10 10 190 90] /ArtBox [20 20 30 30]"))
     #expect(try document.setBox(.trim, ofPage: 0, to: PDFRect(x: -5, y: 0, width: 50, height: 50)).change == .cut)
     #expect(document.page(at: 0)?.object["TrimBox"].numbers == [0, 0, 45, 50])
-    #expect(try document.setBox(.crop, ofPage: 0, to: PDFRect(x: 10, y: 10, width: 180, height: 80)).change == .unchanged)
-    expectError(.usageInvalidValue) { try document.setBox(.crop, ofPage: 0, to: PDFRect(x: 200, y: 0, width: 5, height: 5)) }
+    #expect(
+      try document.setBox(.crop, ofPage: 0, to: PDFRect(x: 10, y: 10, width: 180, height: 80)).change == .unchanged)
+    expectError(.usageInvalidValue) {
+      try document.setBox(.crop, ofPage: 0, to: PDFRect(x: 200, y: 0, width: 5, height: 5))
+    }
     expectError(.usageInvalidValue) { try document.clearBox(.media, ofPage: 0) }
     let done = try document.setBox(.media, ofPage: 0, to: PDFRect(x: 0, y: 0, width: 25, height: 15))
     #expect(done.others == [.crop, .trim, .art])

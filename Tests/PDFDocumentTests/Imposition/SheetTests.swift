@@ -121,7 +121,10 @@ import Testing
   @Test func `pages that are on no sheet stay`() throws {
     let document = try ImposedDocument.make()
     let places = try document.putPages(
-      on: [Sheet(size: Self.size, cells: [3, 5].map { Sheet.Cell(page: $0, area: PDFRect(x: 0, y: 0, width: 9, height: 9)) })],
+      on: [
+        Sheet(
+          size: Self.size, cells: [3, 5].map { Sheet.Cell(page: $0, area: PDFRect(x: 0, y: 0, width: 9, height: 9)) })
+      ],
       keepsLabels: true, compress: ImposedDocument.plain)
     #expect(places == [0, 1, 2, 3, 4, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
     let after = try ImposedDocument.written(document)
@@ -143,7 +146,10 @@ import Testing
         "<< /S /P /P 6 0 R /K [<< /Type /MCR /Pg 4 0 R /MCID 0 >> << /Type /MCR /Pg 4 0 R /MCID 1 >>] >>",
       ]))
     _ = try document.putPages(
-      on: [Sheet(size: Self.size, cells: [0, 1].map { Sheet.Cell(page: $0, area: PDFRect(x: 0, y: 0, width: 9, height: 9)) })],
+      on: [
+        Sheet(
+          size: Self.size, cells: [0, 1].map { Sheet.Cell(page: $0, area: PDFRect(x: 0, y: 0, width: 9, height: 9)) })
+      ],
       keepsLabels: true, compress: ImposedDocument.plain)
     let after = try ImposedDocument.written(document)
     let sheet = try #require(after.page(at: 0)).object

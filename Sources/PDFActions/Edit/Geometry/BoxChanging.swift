@@ -144,7 +144,8 @@ struct BoxChanging {
 }
 
 extension PDFRect {
-  /// The rectangle on a page as it is shown, with lengths added at its sides, or taken away; `nil` where nothing is left.
+  /// The rectangle on a page as it is shown, with lengths added at its sides, or taken away; `nil` where nothing is
+  /// left.
   ///
   /// - Parameter unit: the page's UserUnit.
   fileprivate func grown(by margins: Margins, sign: Double, unit: Double) -> PDFRect? {

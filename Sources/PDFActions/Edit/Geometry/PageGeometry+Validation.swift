@@ -49,7 +49,8 @@ extension BoxChoice {
     for (name, isGiven) in [("padding", padding != nil), ("same", same)] where isGiven && !ink {
       throw .conflicting("--\(name) goes with --ink only", at: "/" + name)
     }
-    for (name, isGiven) in [("landscape", landscape != nil), ("anchor", anchor != .center)] where isGiven && size == nil {
+    for (name, isGiven) in [("landscape", landscape != nil), ("anchor", anchor != .center)] where isGiven && size == nil
+    {
       throw .conflicting("--\(name) goes with --size only", at: "/" + name)
     }
     if let to {
