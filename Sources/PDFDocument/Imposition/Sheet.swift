@@ -114,7 +114,7 @@ struct SheetMaking {
       var move = PageMove(
         target: id, transform: Self.placement(of: old, in: cell.area), shown: old.cropBox, rotation: old.rotation,
         isAlone: false)
-      if !old.object["StructParents"].isNull { move.form = form }
+      move.form = form
       forms["P\(number)"] = .reference(form)
       drawing += Array("q\n".utf8) + move.transform.concatenation + Array("/P\(number) Do\nQ\n".utf8)
       if sheet.hasFrames { drawing += Self.frame(move.transform.apply(old.cropBox)) }

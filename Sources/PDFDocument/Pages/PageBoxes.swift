@@ -65,7 +65,15 @@ extension Document {
     let isSame = page.has(kind) && zip(box.sides, page.box(kind).sides).allSatisfy { abs($0 - $1) < 1e-6 }
     if isSame { return (.unchanged, []) }
     try set(kind.rawValue, of: page.object, to: .rect(box))
-    return (isCut ? .cut : .set, kind == .media ? try cutBoxes(of: page, to: box) : [])
+    let others = kind == .media ? try cutBoxes(of: page, to: box) : []
+    try removeThumbnail(of: page)
+    return (isCut ? .cut : .set, others)
+  }
+
+  /// Takes the picture of a page away that shows what was shown before.
+  private func removeThumbnail(of before: Page) throws(PDFError) {
+    guard !before.object["Thumb"].isNull, page(at: before.index)?.cropBox != before.cropBox else { return }
+    try remove("Thumb", from: before.object)
   }
 
   /// Takes a box of a page away, so that the one that stands for it applies.
@@ -77,10 +85,14 @@ extension Document {
     guard let page = page(at: index) else { throw PDFError(.pageOutOfRange, "there is no such page", page: index) }
     guard kind != .media else { throw PDFError(.usageInvalidValue, "a page must have a MediaBox", page: index) }
     let had = !page.object[kind.rawValue].isNull
-    if had { try remove(kind.rawValue, from: page.object) }
+    if had {
+      try remove(kind.rawValue, from: page.object)
+      try removeThumbnail(of: page)
+    }
     guard kind == .crop, let left = self.page(at: index), left.cropBox != left.mediaBox else { return had }
     // What the page inherits can only be covered.
     try set(kind.rawValue, of: page.object, to: .rect(left.mediaBox))
+    try removeThumbnail(of: page)
     return true
   }
 

@@ -98,7 +98,7 @@ enum ImposedDocument {
   }
 
   /// No compression at all: what is made here is read by nobody but its tests.
-  static let plain: ([UInt8]) throws(PDFError) -> [UInt8] = { bytes throws(PDFError) in bytes }
+  static let plain: @Sendable ([UInt8]) throws(PDFError) -> [UInt8] = { bytes throws(PDFError) in bytes }
 }
 
 extension PDFRect {

@@ -23,7 +23,7 @@ public struct CropPages: BoxEvent {
 
     Nothing is taken out of the document. What lies outside is not shown any more but can still be brought back and \
     found by programs; to hide something for good, redact it. Annotations, links and destinations stay where they are \
-    on the page.
+    on the page; the picture that the document itself keeps of a page goes.
     """
   /// It changes what pages show.
   public static let requirement = Requirement(permission: .modify, change: .content)
