@@ -32,7 +32,7 @@ import Testing
     #expect(call.status == 0)
     #expect(try call.answer()["pageCount"] == 1)
     #expect(try call.list("sheets") == [.array((1...8).map { .integer($0) })])
-    #expect(try Schemas.failures(of: call.json(), name: "result").isEmpty)
+    #expect(try Schemas.failures(of: call.json(), name: "edit").isEmpty)
     try Witness.expectSound(desk.folder.path("out.pdf"))
     let picture = try Witness.picture(desk.folder.path("out.pdf"), page: 1)
     #expect(picture.width == 800 && picture.height == 400)

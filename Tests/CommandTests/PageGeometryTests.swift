@@ -38,7 +38,7 @@ extension Witness {
     let desk = try Desk(["in.pdf": "pages/corners.pdf"])
     let call = try desk.call("edit", "crop", "--margins", "10,20,5%,0.5in", "in.pdf", "-o", "out.pdf", "--json")
     #expect(call.status == 0 && call.errors.isEmpty)
-    #expect(try Schemas.failures(of: call.json(), name: "result").isEmpty)
+    #expect(try Schemas.failures(of: call.json(), name: "edit").isEmpty)
     let turned = [[[36.0, 5, 180, 90], [10, 36, 190, 80], [20, 10, 164, 95], [10, 20, 190, 64]]]
     let boxes = try Witness.boxes(desk.folder.path("out.pdf"), "CropBox")
     #expect(near(boxes, turned[0] + turned[0]), "\(boxes)")

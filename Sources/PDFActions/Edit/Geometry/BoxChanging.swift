@@ -78,7 +78,7 @@ struct BoxChanging {
     if choice.same {
       let corners = found.values.compactMap { $0 }.flatMap { PDFQuad(shown: $0).corners }
       guard let all = PDFRect(around: corners) else { return [] }
-      for index in pages { found[index] = .some(all) }
+      for index in pages { found.updateValue(all, forKey: index) }
     }
     var boxes: [(index: Int, rect: PDFRect)] = []
     for index in pages {

@@ -34,7 +34,9 @@ struct InkFinding {
       { index, drawn throws(ActionError) in
         let pixels = try drawn.get()
         guard let page = document.document.page(at: index) else { return true }
-        found[index] = try pixels.map { pixels throws(ActionError) in try rect(pixels, on: page, request) }
+        var box: PDFRect?
+        if let pixels { box = try rect(pixels, on: page, request) }
+        found.updateValue(box, forKey: index)
         return true
       })
     return found
