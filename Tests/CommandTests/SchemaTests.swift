@@ -128,7 +128,9 @@ import Testing
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
     .annotate(.list(ListAnnotations(pages: selection("even")))), .annotate(.add(noteInBlue)),
     .annotate(.update(UpdateAnnotations(ids: ["A"]))), .annotate(.remove(RemoveAnnotations(ids: ["A"]))),
-    .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
+    .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))), .edit(.crop(CropPages(pages: selection("1")))),
+    .edit(.setBox(SetPageBox(.bleed))), .edit(.scaleTo(ScalePages(to: .a4))), .edit(.nUp(NUp(perSheet: 4))),
+    .edit(.booklet(MakeBooklet())),
     .edit(.removePages(RemovePages(pages: selection("blank")))), .session(.setMode(SetMode(.outline))),
     .session(.setPage(SetPage(3))), .session(.toggle(Toggle(.search))),
   ]
@@ -157,7 +159,7 @@ import Testing
 
   @Test(arguments: [
     #"{"action":"edit.dance"}"#, #"{"action":"edit.rotatePages","pages":"1","by":45}"#,
-    #"{"action":"edit.rotatePages"}"#,
+    #"{"action":"edit.scaleTo"}"#, #"{"action":"edit.crop","margins":"far"}"#,
     #"{"action":"outline.list","depth":0}"#, #"{"action":"outline.list","depth":"two"}"#,
     #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"thumbnails.render","sheet":"0x4"}"#,
     ##"{"action":"thumbnails.render","background":"#12"}"##, #"{"action":"thumbnails.render","filter":"matching:"}"#,

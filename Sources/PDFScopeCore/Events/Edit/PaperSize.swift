@@ -97,7 +97,7 @@ extension PaperSize {
 
   /// What a size looks like, for people.
   public static let explanation = """
-    Papers are \(families.joined(separator: ", ")), with or without `-portrait` or `-landscape` behind them. Sizes are \
+    Papers are \(families.joined(separator: ", ")); `a4-landscape` and `a4-portrait` say how one lies. Sizes are \
     points (1/72 inch), or have units: `210x297mm`, `8.5x11in`.
     """
 

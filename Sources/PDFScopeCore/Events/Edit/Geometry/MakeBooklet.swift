@@ -37,8 +37,8 @@ public struct MakeBooklet: Event {
     Parameter(
       "paper", \.paper, "The size of the sheets before they are folded: a paper such as `a4`, or `WIDTHxHEIGHT`",
       discussion: """
-        It is taken wider than high, unless it is given with `-portrait`. Without it a sheet is as large as two of the \
-        first page beside each other.
+        It is taken wider than high, unless its name says otherwise: `a4-portrait`. Without it a sheet is as large as \
+        two of the first page beside each other.
         """),
     Parameter("binding", \.binding, "The side that the booklet is bound on"),
     Parameter(
