@@ -134,7 +134,10 @@ import Testing
     .edit(.setInfo(SetInfo(title: "T", language: "en", custom: ["K=V"], clear: [.author, .custom], xmp: true))),
     .edit(.listAttachments(ListAttachments())), .edit(.extractAttachments(ExtractAttachments(name: ["a.csv"]))),
     .edit(.attach(AttachFiles(file: ["a.csv"], mime: "text/csv", relationship: .data, replace: true))),
-    .edit(.detach(DetachFiles(name: ["a.csv"]))), .session(.setMode(SetMode(.outline))),
+    .edit(.detach(DetachFiles(name: ["a.csv"]))),
+    .edit(.crop(CropPages(pages: selection("1")))), .edit(.setBox(SetPageBox(.bleed))),
+    .edit(.scaleTo(ScalePages(to: .a4))), .edit(.nUp(NUp(perSheet: 4))), .edit(.booklet(MakeBooklet())),
+    .session(.setMode(SetMode(.outline))),
     .session(.setPage(SetPage(3))), .session(.toggle(Toggle(.search))),
   ]
 
@@ -162,7 +165,7 @@ import Testing
 
   @Test(arguments: [
     #"{"action":"edit.dance"}"#, #"{"action":"edit.rotatePages","pages":"1","by":45}"#,
-    #"{"action":"edit.rotatePages"}"#,
+    #"{"action":"edit.scaleTo"}"#, #"{"action":"edit.crop","margins":"far"}"#,
     #"{"action":"outline.list","depth":0}"#, #"{"action":"outline.list","depth":"two"}"#,
     #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"thumbnails.render","sheet":"0x4"}"#,
     ##"{"action":"thumbnails.render","background":"#12"}"##, #"{"action":"thumbnails.render","filter":"matching:"}"#,

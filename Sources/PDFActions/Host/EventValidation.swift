@@ -16,6 +16,11 @@ extension ActionEvent {
     case .edit(.setInfo(let event)): try event.validate()
     case .edit(.attach(let event)): try event.validate()
     case .edit(.detach(let event)): try event.validate()
+    case .edit(.rotatePages(let event)): try event.validate()
+    case .edit(.crop(let event)): try event.validate()
+    case .edit(.setBox(let event)): try event.validate()
+    case .edit(.nUp(let event)): try event.validate()
+    case .edit(.booklet(let event)): try event.validate()
     default: break
     }
   }

@@ -202,6 +202,19 @@ extension BookmarkEditor {
     return counts
   }
 
+  /// Has the bookmarks go with their pages, each of which, from 0, is at `places` afterwards. Returns how many were
+  /// moved.
+  @discardableResult
+  public mutating func movePages(to places: [Int]) -> Int {
+    let before = bookmarks
+    bookmarks = bookmarks.map { bookmark in
+      guard var moved = Self.moved(bookmark, places) else { return bookmark }
+      moved.doubles = bookmark.doubles.map { Self.moved($0, places) ?? $0 }
+      return moved
+    }
+    return zip(before, bookmarks).count { $0 != $1 }
+  }
+
   /// A bookmark after pages have moved to other places; `nil` where its own has none any more.
   private static func moved(_ bookmark: Bookmark, _ places: [Int?]) -> Bookmark? {
     guard case .goTo(var destination)? = bookmark.action, let page = bookmark.pageIndex, places.indices.contains(page)

@@ -21,13 +21,31 @@ extension Document {
     guard angle % 90 == 0 else {
       throw PDFError(.usageInvalidValue, "pages can be turned by multiples of 90 degrees, not by \(angle)")
     }
+    // Both are brought below 360 first, so that no sum can overflow.
+    return try turn(indices) { (($0.rotation + angle % 360) % 360 + 360) % 360 }
+  }
+
+  /// Turns pages to an angle, whatever they have now.
+  ///
+  /// - Parameters:
+  ///   - indices: Zero-based; a page named twice is turned once.
+  ///   - angle: Clockwise, a multiple of 90.
+  /// - Returns: How many pages were turned.
+  /// - Throws: `usage.invalidValue`, `page.outOfRange`; then nothing is changed.
+  @discardableResult
+  public func rotatePages(_ indices: some Collection<Int>, to angle: Int) throws(PDFError) -> Int {
+    guard angle % 90 == 0 else {
+      throw PDFError(.usageInvalidValue, "pages can be turned to multiples of 90 degrees, not to \(angle)")
+    }
+    return try turn(indices) { _ in (angle % 360 + 360) % 360 }
+  }
+
+  private func turn(_ indices: some Collection<Int>, _ rotation: (Page) -> Int) throws(PDFError) -> Int {
     let chosen = try checked(indices, full: !canTurnByQuickMap(indices))
     if pages().isFull { try separateRepeatedPages() }
     for index in chosen {
       guard let page = page(at: index) else { continue }
-      // Both are brought below 360 first, so that no sum can overflow.
-      let rotation = ((page.rotation + angle % 360) % 360 + 360) % 360
-      try set("Rotate", of: page.object, to: .integer(rotation))
+      try set("Rotate", of: page.object, to: .integer(rotation(page)))
     }
     return chosen.count
   }

@@ -60,9 +60,14 @@ public indirect enum ValueType: Sendable, Hashable {
     public let expectation: String
     /// A text of that form.
     public let example: String
+    /// Whether JSON may have a number instead.
+    public let allowsNumbers: Bool
 
     /// A form.
-    public init(_ pattern: StringPattern, placeholder: String, expectation: String, example: String) {
+    public init(
+      _ pattern: StringPattern, placeholder: String, expectation: String, example: String, allowsNumbers: Bool = false
+    ) {
+      self.allowsNumbers = allowsNumbers
       self.pattern = pattern
       self.placeholder = placeholder
       self.expectation = expectation
@@ -177,6 +182,7 @@ public indirect enum ValueType: Sendable, Hashable {
       }
     case .form(let form):
       if let text = value.stringValue, form.pattern.matches(text) { return }
+      if form.allowsNumbers, let number = value.doubleValue, number.isFinite { return }
     case .choice(let choices):
       if let word = value.stringValue, choices.contains(where: { $0.name == word }) { return }
     case .list(let element):
@@ -205,6 +211,8 @@ public indirect enum ValueType: Sendable, Hashable {
           of: .number, minimumCount: form.count.lowerBound,
           maximumCount: form.count.upperBound == .max ? nil : form.count.upperBound)
       case .string: .string
+      case .form(let form) where form.allowsNumbers:
+        .anyOf([.number, .string(matching: form.pattern)])
       case .form(let form): .string(matching: form.pattern)
       case .pages: .string
       case .choice(let choices): .enumeration(choices.map(\.name))

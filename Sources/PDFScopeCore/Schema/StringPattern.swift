@@ -14,6 +14,13 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
     "^[0-9]{4}-[0-9]{2}-[0-9]{2}(T[0-9]{2}:[0-9]{2}(:[0-9]{2})?(Z|[+-][0-9]{2}:[0-9]{2})?)?$"
   /// Columns and rows, each from 1 to 100: `5x4`.
   case grid = "^([1-9][0-9]?|100)x([1-9][0-9]?|100)$"
+  /// A length: points, or a number with a unit.
+  case length = "^ *[-+]?([0-9]+\\.?[0-9]*|\\.[0-9]+) *([Pp][Tt]|[Mm][Mm]|[Cc][Mm]|[Ii][Nn]|%)? *$"
+  /// One length, two or four, joined by commas.
+  case margins =
+    "^[-+0-9. a-zA-Z%]+(,[-+0-9. a-zA-Z%]+(,[-+0-9. a-zA-Z%]+,[-+0-9. a-zA-Z%]+)?)?$"
+  /// The name of a paper, or a width and a height.
+  case paperSize = "^([A-Za-z]+(-[A-Za-z])?[0-9]*(-[A-Za-z]+)?|[0-9.]+ *[A-Za-z]* *[x×X] *[0-9.]+ *[A-Za-z]*)$"
   /// Which pages of a selection are meant: a word, or `matching:` and a pattern.
   case pageFilter = "^(all|annotated|bookmarked|matching:[\\s\\S]+)$"
 
@@ -32,6 +39,9 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
     case .ink: return InkColor(text) != nil
     case .moment: return Moment(text) != nil
     case .grid: return SheetGrid(text) != nil
+    case .length: return Length(text) != nil
+    case .margins: return Margins(text) != nil
+    case .paperSize: return PaperSize(text) != nil
     case .pageFilter: return PageFilter(text) != nil
     }
   }

@@ -96,6 +96,9 @@ import Testing
           AttachFiles(
             file: ["a", "-"], name: "n", description: "", mime: "text/csv", relationship: .formData, replace: true))),
       .edit(.detach(DetachFiles(name: ["a"]))), .edit(.detach(DetachFiles(all: true))),
+      .edit(.rotatePages(RotatePages(pages: .all, to: 0))),
+      .edit(.crop(Self.cropping)), .edit(.setBox(SetPageBox(.trim))), .edit(.booklet(MakeBooklet())),
+      .edit(.scaleTo(ScalePages(to: .a4))), .edit(.nUp(NUp(perSheet: 6))),
       .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
       // A required parameter is written even where it has the value that an event begins with.
       .edit(.rotatePages(RotatePages(pages: .all))), .edit(.removePages(RemovePages(pages: .all))),
@@ -117,6 +120,16 @@ import Testing
     return event
   }
 
+  private static var cropping: CropPages {
+    var event = CropPages()
+    event.choice.margins = Margins("10mm,5%")
+    event.choice.padding = Margins(Length(3))
+    event.choice.size = PaperSize("210x297mm")
+    event.choice.landscape = false
+    event.choice.anchor = .bottomLeft
+    return event
+  }
+
   @Test func `the wire form of the design`() throws {
     let event = try ActionEvent(json: ["action": "edit.rotatePages", "pages": "2-4", "by": 90])
     #expect(event == .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "2-4"), by: 90))))
@@ -126,7 +139,11 @@ import Testing
     (#"{"action":"edit.rotatePage","by":90}"#, "/action", "edit.rotatePages"),
     (#"{"action":"edit.rotatePages","by":45}"#, "/by", "a multiple of 90 from -270 to 270"),
     (#"{"action":"edit.rotatePages","by":"90"}"#, "/by", "a multiple of 90"),
-    (#"{"action":"edit.rotatePages"}"#, "", "\"by\""),
+    (#"{"action":"session.setMode"}"#, "", "\"mode\""),
+    (#"{"action":"edit.scaleTo"}"#, "", "\"paper\""),
+    (#"{"action":"edit.scaleTo","paper":"a11"}"#, "/paper", "a paper such as a4"),
+    (#"{"action":"edit.crop","margins":"10mm,5"}"#, "ok", ""), (#"{"action":"edit.crop","margins":10}"#, "ok", ""),
+    (#"{"action":"edit.crop","margins":"10 miles"}"#, "/margins", "a length"),
     (#"{"action":"edit.rotatePages","by":90,"page":"1"}"#, "/page", "pages"),
     (#"{"action":"search.find","patterns":["a",1]}"#, "/patterns/1", "a string"),
     (#"{"action":"search.find","patterns":"a"}"#, "/patterns", "an array"),
