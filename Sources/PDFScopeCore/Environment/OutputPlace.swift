@@ -51,6 +51,11 @@ extension OutputPlace {
   /// The fields that the path of a picture may be made of.
   public static let pictureFields: [TemplateField] = [.stem, .name, .ext, .page, .pages, .label, .index]
 
+  /// The fields that the path of a part of a document may be made of.
+  public static let partFields: [TemplateField] = [
+    .stem, .name, .ext, .part, .parts, .page, .last, .pages, .label, .title, .index,
+  ]
+
   /// The fields that the path of a changed document may be made of.
   public static let documentFields: [TemplateField] = [.stem, .name, .ext, .index]
 }

@@ -24,6 +24,8 @@ public enum WireSchemas {
     (.annotate, RemoveAnnotations.name, AnnotationsResult.schema),
     (.edit, RotatePages.name, PagesResult.schema),
     (.edit, RemovePages.name, PagesResult.schema),
+    (.edit, SplitDocument.name, DocumentsResult.schema),
+    (.edit, ExtractPages.name, DocumentsResult.schema),
   ]
 
   /// The names that ``schema(named:)`` knows: subcommands, `context`, `events`, `ndjson`, and every event.

@@ -16,6 +16,8 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   case grid = "^([1-9][0-9]?|100)x([1-9][0-9]?|100)$"
   /// Which pages of a selection are meant: a word, or `matching:` and a pattern.
   case pageFilter = "^(all|annotated|bookmarked|matching:[\\s\\S]+)$"
+  /// A number of bytes with or without a unit: `10M`.
+  case byteCount = "^0*[1-9]([0-9]{0,17}[Bb]?|[0-9]{0,8}[KkMmGg]([Ii]?[Bb])?)$"
 
   /// True when a string has the form.
   public func matches(_ text: String) -> Bool {
@@ -33,6 +35,7 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
     case .moment: return Moment(text) != nil
     case .grid: return SheetGrid(text) != nil
     case .pageFilter: return PageFilter(text) != nil
+    case .byteCount: return ByteCount(text) != nil
     }
   }
 }
