@@ -12,6 +12,7 @@ extension ActionEvent {
     case .annotate(.add(let event)): try event.validate()
     case .annotate(.update(let event)): try event.validate()
     case .annotate(.remove(let event)): try event.validate()
+    case .edit(.split(let event)): try event.validate()
     default: break
     }
   }

@@ -9,6 +9,8 @@ public struct OutputPlace: Sendable {
   public var mayReplace: Bool
   /// Whether nothing is written at all.
   public var isDryRun: Bool
+  /// Whether the one file that there is goes to standard output.
+  public var isStandardOutput: Bool { paths == nil && folder == "-" }
   /// Gives each file of a call a name of its own.
   public let namer: SharedNamer
 

@@ -31,13 +31,11 @@ final class SourcePool: Sendable {
   /// Lets `body` use an opening, on the thread of the caller.
   ///
   /// - Throws: `document.damaged` where the document cannot be opened any more; what `body` throws.
-  func use<Value>(
-    _ body: (CompositionSource, _ isFresh: Bool) throws(PDFError) -> Value
-  ) throws(PDFError) -> Value {
+  func use<Value>(_ body: (CompositionSource) throws(PDFError) -> Value) throws(PDFError) -> Value {
     var entry = try take()
     defer { giveBack(entry) }
     entry.uses += 1
-    return try body(entry.source, entry.uses == 1)
+    return try body(entry.source)
   }
 
   private func take() throws(PDFError) -> Entry {
