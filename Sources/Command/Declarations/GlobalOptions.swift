@@ -98,6 +98,22 @@ enum GlobalOptions {
       output, takes a single picture.
       """, completion: .directory, group: outputGroup)
 
+  /// The option of verbs that write parts of a document.
+  static let parts = OptionDefinition(
+    "-o", "--output", value: .required("PATH"), help: "Where the parts go: a folder or a template",
+    discussion: """
+      A folder is made where it is missing. A template names each part, such as `out/{stem}-{part}.pdf`; its fields \
+      are `stem`, `name`, `ext`, `part`, `parts`, `page`, `last`, `pages`, `label`, `title` and `index`.
+      """, completion: .directory, group: outputGroup)
+
+  /// The option of verbs that write a new document beside the input.
+  static let newDocument = OptionDefinition(
+    "-o", "--output", value: .required("PATH"), help: "Where the new document goes: a file, a folder or a template",
+    discussion: """
+      A folder is one that exists, or a name that ends with a slash. A template names a file for each document, such \
+      as `out/{stem}-extract.pdf`. `-` is standard output.
+      """, completion: .file(), group: outputGroup)
+
   /// Replacing what is there.
   static let force = OptionDefinition("--force", help: "Replace a file that exists", group: outputGroup)
 

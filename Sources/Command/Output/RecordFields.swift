@@ -32,7 +32,7 @@ enum RecordFields {
       + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
         TemplateField($0, .text, "as in JSON")
       },
-    .edit: [],
+    .edit: DocumentFields.all,
   ]
 
   /// The records of a result, as JSON objects.
@@ -52,6 +52,7 @@ enum RecordFields {
     case let export as BookmarksExport:
       let records = export.content["bookmarks"]?.arrayValue ?? []
       return records.compactMap(\.objectValue).map { renaming("name", to: "title", in: $0) }
+    case let documents as DocumentsResult: return documents.documents.map(DocumentFields.record)
     case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)
     default: return result.json.objectValue.map { [$0] } ?? []
     }
@@ -59,7 +60,11 @@ enum RecordFields {
 
   /// The record of a part of a result.
   static func record(of part: any ResultPart) -> JSONObject {
-    (part as? SearchResult.Match).map(SearchFields.record) ?? part.json.objectValue ?? [:]
+    switch part {
+    case let match as SearchResult.Match: SearchFields.record(of: match)
+    case let document as DocumentsResult.Document: DocumentFields.record(of: document)
+    default: part.json.objectValue ?? [:]
+    }
   }
 
   /// The values of a record for a template.

@@ -35,6 +35,8 @@ protocol ButtonCommand: DocumentCommand {
   var ownOptions: [OptionDefinition] { get }
   /// Options of the command line alone, of the verb of one event.
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition]
+  /// The option that says where the files of an event go that writes some.
+  func outputOption(of event: EventDeclaration) -> OptionDefinition
   /// The operands of the verb of one event.
   func arguments(of event: EventDeclaration) -> [ArgumentDefinition]
   /// The values of the event's parameters that stand among the operands.
@@ -51,6 +53,8 @@ extension ButtonCommand {
   var ownOptions: [OptionDefinition] { [] }
 
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition] { [] }
+
+  func outputOption(of event: EventDeclaration) -> OptionDefinition { GlobalOptions.pictures }
 
   func arguments(of event: EventDeclaration) -> [ArgumentDefinition] { event.operands + [.files] }
 
@@ -79,7 +83,7 @@ extension ButtonCommand {
       EventName(event.name).commandLineVerb, abstract: event.summary, discussion: event.discussion,
       arguments: arguments(of: event),
       options: event.options + ownOptions(of: event) + (event.requirement.changesDocument ? GlobalOptions.changing : [])
-        + (event.requirement.writesFiles ? [GlobalOptions.pictures, GlobalOptions.force, GlobalOptions.dryRun] : []))
+        + (event.requirement.writesFiles ? [outputOption(of: event), GlobalOptions.force, GlobalOptions.dryRun] : []))
   }
 
   /// The declaration of the event that a verb stands for.
@@ -88,6 +92,11 @@ extension ButtonCommand {
   }
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
+    try await runAsDeclared(parsed, call)
+  }
+
+  /// Runs the event that the command line asks for, as its declaration says.
+  func runAsDeclared(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     guard let declaration = declaration(for: parsed) else {
       throw UsageError(kind: .missingSubcommand, "a verb is missing", commandPath: parsed.path)
     }

@@ -1,0 +1,35 @@
+import PDFScope
+
+/// The records of documents that were made of pages of others, the fields of them that a `--format` template may name,
+/// and their text.
+enum DocumentFields {
+  static let all: [TemplateField] = [
+    TemplateField("file", .text, "the path of the new document"), .part, .page,
+    .last, TemplateField("pageCount", .integer, "how many pages it has"), .title,
+    TemplateField("bytes", .integer, "the size of its file"),
+  ]
+
+  /// The fields of a document.
+  static func record(of document: DocumentsResult.Document) -> JSONObject {
+    var fields = document.json.objectValue ?? [:]
+    // A record's `path` is that of the document that was read, and its `pages` are those.
+    fields["file"] = fields["path"]
+    fields["page"] = document.pages.first.map { .integer($0) }
+    fields["last"] = document.pages.last.map { .integer($0) }
+    for key in ["path", "pages", "dangling"] { fields[key] = nil }
+    return fields
+  }
+}
+
+/// Writes the paths of new documents, each as soon as it is there.
+final class DocumentPaths: AnswerText {
+  func write(_ part: any ResultPart, on page: TextPage) throws {
+    // What stands on standard output is the document itself.
+    guard let document = part as? DocumentsResult.Document, document.path != "-" else { return }
+    try page.line(page.name(document.path))
+  }
+
+  func write(_ outcome: Outcome, on page: TextPage) throws {
+    for document in (outcome.result as? DocumentsResult)?.documents ?? [] { try write(document, on: page) }
+  }
+}
