@@ -77,9 +77,9 @@ extension DocumentsResult.Document: ResultPart {
   /// The wire form; what there is none of is left out.
   public var json: JSONValue {
     var object: JSONObject = [
-      "part": .integer(part), "path": .path(path), "pages": .array(pages.map { .integer($0) }),
-      "pageCount": .integer(pages.count),
+      "part": .integer(part), "path": .path(path), "pageCount": .integer(pages.count),
     ]
+    object.set("pages", PageSelection(pages: pages)?.description)
     object.set("title", title)
     object["bytes"] = .integer(bytes)
     if !dangling.isEmpty { object["dangling"] = .array(dangling.map(\.json)) }
@@ -92,8 +92,8 @@ extension DocumentsResult.Document: ResultPart {
     [
       .required("part", .integer(minimum: 1), "Which part of its document it is."),
       .required("path", .path, "Where it is; - is standard output."),
-      .required("pages", .array(of: .integer(minimum: 1)), "Its pages, as numbered in the document they come from."),
       .required("pageCount", .integer(minimum: 1), "How many pages it has."),
+      .required("pages", .string, "Which pages of the document they are, as ranges: 1-3,7."),
       .optional("title", .string, "The title of the outline item it begins with, or the text that matched."),
       .required("bytes", .integer(minimum: 0), "The size of the file."),
       .optional("dangling", .array(of: DanglingRecord.schema), "What leads to a page that is not in it."),

@@ -12,15 +12,20 @@ struct PartWriting {
 
   /// Parts that a thread makes one after the other: neighbours share much.
   private struct Batches: BatchSource {
-    private static let size = 8
-    var rest: Range<Int>
+    private static let mostPages = 16
+    let parts: [DocumentPart]
+    var start = 0
 
     mutating func next(readers: Int) -> Range<Int>? {
-      guard !rest.isEmpty else { return nil }
-      let share = (rest.count + 2 * readers - 1) / (2 * readers)
-      let batch = rest.prefix(max(1, min(Self.size, share)))
-      rest = rest.dropFirst(batch.count)
-      return batch
+      guard start < parts.count else { return nil }
+      let share = (parts.count - start + 2 * readers - 1) / (2 * readers)
+      let first = start
+      var pages = 0
+      repeat {
+        pages += parts[start].pages.count
+        start += 1
+      } while start < parts.count && start - first < share && pages < Self.mostPages
+      return first..<start
     }
   }
 
@@ -58,7 +63,7 @@ struct PartWriting {
     let extra = slots.take(upTo: min(slots.count, job.parts.count) - 1)
     defer { slots.give(back: extra) }
     defer { work.note(pool.drain()) }
-    var batches = Batches(rest: job.parts.indices)
+    var batches = Batches(parts: job.parts)
     try await workInOrder(on: &batches, threads: extra + 1) { [job] numbers in
       Self.perform(numbers, of: job, pool)
     } _: { result throws(ActionError) in
