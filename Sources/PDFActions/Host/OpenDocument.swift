@@ -55,7 +55,7 @@ final class OpenDocument {
   /// written anew in memory first, so that both count the same pages; so is one with a stream that poppler would decode
   /// without end.
   private func openWithPoppler() throws -> PopplerDocument {
-    if document.revision == 0, document.facts.encryption == nil, !document.wasRebuilt,
+    if document.isUntouched, !document.isEncryptedInFile, !document.wasRebuilt,
       !document.hasEndlessStream
     {
       let source = document.source
