@@ -10,8 +10,9 @@ extension PageLabels {
     return PageLabels(result)
   }
 
-  /// The range a page would open at its new index.
-  private func range(startingAt old: Int, newStart: Int) -> Range {
+  /// The range a page would open at its new index. A page without a label is called by its number.
+  func range(startingAt old: Int, newStart: Int) -> Range {
+    guard !ranges.isEmpty else { return Range(start: newStart, style: .decimal, prefix: "", first: old + 1) }
     guard let range = range(of: old) else {
       return Range(start: newStart, style: nil, prefix: "", first: 1)
     }

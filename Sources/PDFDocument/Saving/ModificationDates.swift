@@ -1,6 +1,6 @@
 extension Document {
   /// The largest XMP packet that is written again: 16 MiB.
-  private static let largestPacket = 16 << 20
+  static let largestPacket = 16 << 20
 
   /// Sets the dates of modification to the time of the options: /ModDate where there is an information dictionary
   /// (ISO 32000-2 14.3.3), and xmp:ModifyDate and xmp:MetadataDate in step where there is an XMP packet (14.3.2). A

@@ -311,6 +311,9 @@ int qpdfbridge_encrypt(
     qpdfbridge_document *document, const qpdfbridge_cipher *cipher, const uint8_t *bytes, size_t count,
     qpdfbridge_bytes *result, qpdfbridge_error *error);
 
+// Compresses bytes by the Flate filter (ISO 32000-2 7.4.4); the same bytes give the same result.
+int qpdfbridge_deflate(const uint8_t *bytes, size_t count, qpdfbridge_bytes *result, qpdfbridge_error *error);
+
 // The MD5 digest of bytes, for file identifiers (ISO 32000-2 14.4).
 int qpdfbridge_md5(const uint8_t *bytes, size_t count, uint8_t digest[16], qpdfbridge_error *error);
 
