@@ -131,6 +131,9 @@ enum GlobalOptions {
         given. The way that was taken, why, and how many bytes are new stand in the JSON output.
         """, group: outputGroup),
     OptionDefinition(
+      "--decrypt", help: "Write encrypted documents without their encryption",
+      discussion: "This takes the owner password of each document that is encrypted.", group: scopeGroup),
+    OptionDefinition(
       "--invalidate-signatures", help: "Change signed documents though their signatures break", group: scopeGroup),
   ]
 

@@ -16,7 +16,24 @@ struct EditCommand: ButtonCommand {
   let examples: [CommandExample] = [
     CommandExample("pdfscope edit rotate-pages --pages 2-4 --by 90 scan.pdf -o turned.pdf", note: "Turn three pages"),
     CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages"),
+    CommandExample("pdfscope edit move-pages --pages 10-12 --before 1 report.pdf --in-place", note: "Pages to the front"),
+    CommandExample(
+      "pdfscope edit merge --outline wrap cover.pdf report.pdf --pages 1-3 annex.pdf -o whole.pdf",
+      note: "Three files put together, one of them in part, with an outline item for each"),
+    CommandExample(
+      "pdfscope edit insert-pages --from backs.pdf --from-pages reverse --collate fronts.pdf -o scan.pdf",
+      note: "Fronts and backs that were scanned apart"),
   ]
+
+  /// The files of a merger are put together; all others are changed each for itself.
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
+    guard let declaration = declaration(for: parsed), declaration.name == MergeDocuments.name else {
+      return try await press(parsed, call)
+    }
+    let files = try MergeOperands(parsed)
+    let event = try declaration.event(from: parsed, operands: files.parameters)
+    return try await send(event, declaration, parsed, call) { [files.paths[0]] }
+  }
 
   /// The changed document is all there is; `--verbose` tells on standard error what was done.
   func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) {}

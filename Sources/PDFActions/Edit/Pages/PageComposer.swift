@@ -64,6 +64,7 @@ struct PageComposer {
     var composition = Composition(of: all, pages: pages)
     composition.fields = .init(options.fields)
     composition.keepsDangling = options.keepDangling
+    composition.dropsOutlines = dropsOutlines
     composition.dropsTags = options.dropTags
     composition.sharesEqualObjects = options.dedupe
     composition.timestamp = EnvironmentValues.current.invocation.timestamp
