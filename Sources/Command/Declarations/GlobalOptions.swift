@@ -121,6 +121,11 @@ enum GlobalOptions {
   static let dryRun = OptionDefinition(
     "--dry-run", help: "Do everything but write", group: outputGroup)
 
+  /// Taking encryption away.
+  static let decrypt = OptionDefinition(
+    "--decrypt", help: "Write encrypted documents without their encryption",
+    discussion: "This takes the owner password of each document that is encrypted.", group: scopeGroup)
+
   /// The options of verbs that change documents.
   static let changing: [OptionDefinition] = [
     output,
@@ -146,6 +151,7 @@ enum GlobalOptions {
         where the input is damaged. A signed document is only ever appended to, unless `--invalidate-signatures` is \
         given. The way that was taken, why, and how many bytes are new stand in the JSON output.
         """, group: outputGroup),
+    decrypt,
     OptionDefinition(
       "--invalidate-signatures", help: "Change signed documents though their signatures break", group: scopeGroup),
   ]

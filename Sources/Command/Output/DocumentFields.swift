@@ -16,7 +16,7 @@ enum DocumentFields {
     fields["file"] = fields["path"]
     fields["page"] = document.pages.first.map { .integer($0) }
     fields["last"] = document.pages.last.map { .integer($0) }
-    for key in ["path", "pages", "dangling"] { fields[key] = nil }
+    for key in ["path", "pages"] { fields[key] = nil }
     return fields
   }
 }

@@ -17,11 +17,24 @@ struct EditCommand: ButtonCommand {
     CommandExample("pdfscope edit rotate-pages --pages 2-4 --by 90 scan.pdf -o turned.pdf", note: "Turn three pages"),
     CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages"),
     CommandExample(
-      "pdfscope edit split --outline-level 1 report.pdf -o 'chapters/{part}-{title}.pdf'", note: "A file for each chapter"),
+      "pdfscope edit split --outline-level 1 report.pdf -o 'chapters/{part}-{title}.pdf'",
+      note: "A file for each chapter"),
     CommandExample("pdfscope edit split --max-size 10M report.pdf -o mails/", note: "Parts that a mail server takes"),
     CommandExample(
-      "pdfscope edit extract-pages --pages '@Results,[iv]' report.pdf -o results.pdf", note: "Some pages as a new file"),
+      "pdfscope edit extract-pages --pages '@Results,[iv]' report.pdf -o results.pdf",
+      note: "Some pages as a new file"),
+    CommandExample("pdfscope edit move-pages --pages 10-12 --before 1 report.pdf --in-place", note: "Pages to the front"),
+    CommandExample(
+      "pdfscope edit merge --outline wrap cover.pdf report.pdf --pages 1-3 annex.pdf -o whole.pdf",
+      note: "Three files put together, one of them in part, with an outline item for each"),
+    CommandExample(
+      "pdfscope edit insert-pages --from backs.pdf --from-pages reverse --collate fronts.pdf -o scan.pdf",
+      note: "Fronts and backs that were scanned apart"),
   ]
+
+  func ownOptions(of event: EventDeclaration) -> [OptionDefinition] {
+    SplittingCall.events.contains(event.name) ? [GlobalOptions.decrypt] : []
+  }
 
   func outputOption(of event: EventDeclaration) -> OptionDefinition {
     event.name == ExtractPages.name ? GlobalOptions.newDocument : GlobalOptions.parts
@@ -34,12 +47,19 @@ struct EditCommand: ButtonCommand {
     }
   }
 
+  /// The files of a merger are put together; all others are worked on each for itself.
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
-    guard let event = try declaration(for: parsed)?.event(from: parsed), SplittingCall.handles(event) else {
-      return try await runAsDeclared(parsed, call)
+    switch declaration(for: parsed) {
+    case let declaration? where declaration.name == MergeDocuments.name:
+      let files = try MergeOperands(parsed)
+      let event = try declaration.event(from: parsed, operands: files.parameters)
+      return try await send(event, declaration, parsed, call) { [files.paths[0]] }
+    case let declaration? where SplittingCall.events.contains(declaration.name):
+      let event = try declaration.event(from: parsed)
+      try event.validate()
+      return try await SplittingCall(command: self, event: event, parsed: parsed).run(call)
+    default: return try await press(parsed, call)
     }
-    try event.validate()
-    return try await SplittingCall(command: self, event: event, parsed: parsed).run(call)
   }
 
   /// The changed document is all there is; `--verbose` tells on standard error what was done.

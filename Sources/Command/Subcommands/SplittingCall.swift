@@ -8,13 +8,8 @@ struct SplittingCall {
   let event: ActionEvent
   let parsed: ParsedCommand
 
-  /// Whether an event is of this kind.
-  static func handles(_ event: ActionEvent) -> Bool {
-    switch event {
-    case .edit(.split), .edit(.extractPages): true
-    default: false
-    }
-  }
+  /// The events of this kind.
+  static let events = [SplitDocument.name, ExtractPages.name]
 
   func run(_ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     guard let output = parsed.last(of: "output") else {

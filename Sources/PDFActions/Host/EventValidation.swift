@@ -13,6 +13,10 @@ extension ActionEvent {
     case .annotate(.update(let event)): try event.validate()
     case .annotate(.remove(let event)): try event.validate()
     case .edit(.split(let event)): try event.validate()
+    case .edit(.movePages(let event)): try event.validate()
+    case .edit(.insertBlank(let event)): try event.validate()
+    case .edit(.insertPages(let event)): try event.validate()
+    case .edit(.merge(let event)): try event.validate()
     default: break
     }
   }

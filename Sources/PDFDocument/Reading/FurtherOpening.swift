@@ -19,7 +19,7 @@ public struct FurtherOpening: Sendable {
   private let undecodable: Set<ObjectID>
 
   /// What a document is opened with; `nil` where its bytes are not all that there is to know: where it was changed, or
-  /// put together from what was found, or has a page that is no object of its own.
+  /// put together from what was found, or has an encryption to get, or a page that is no object of its own.
   fileprivate init?(_ document: Document) {
     guard document.revision == 0, !document.wasRebuilt, let pages = References(document.pages(full: true)) else {
       return nil

@@ -12,22 +12,22 @@ public struct DocumentsResult: ActionResult {
     public var title: String?
     /// The size of the file in bytes.
     public var bytes: Int
-    /// What leads to a page that is not in it: removed, or leading nowhere.
-    public var dangling: [DanglingRecord]
+    /// What became of what belonged to its pages; of what led to other pages only what does not lead to another part.
+    public var consequences: PageConsequences
     /// How much leads to the files of other parts.
     public var remote: Int
 
     /// A document.
     public init(
-      part: Int, path: String, pages: [Int], title: String? = nil, bytes: Int, dangling: [DanglingRecord] = [],
-      remote: Int = 0
+      part: Int, path: String, pages: [Int], title: String? = nil, bytes: Int,
+      consequences: PageConsequences = PageConsequences(), remote: Int = 0
     ) {
       self.part = part
       self.path = path
       self.pages = pages
       self.title = title
       self.bytes = bytes
-      self.dangling = dangling
+      self.consequences = consequences
       self.remote = remote
     }
   }
@@ -82,7 +82,7 @@ extension DocumentsResult.Document: ResultPart {
     object.set("pages", PageSelection(pages: pages)?.description)
     object.set("title", title)
     object["bytes"] = .integer(bytes)
-    if !dangling.isEmpty { object["dangling"] = .array(dangling.map(\.json)) }
+    consequences.add(to: &object)
     if remote > 0 { object["remote"] = .integer(remote) }
     return .object(object)
   }
@@ -96,7 +96,6 @@ extension DocumentsResult.Document: ResultPart {
       .required("pages", .string, "Which pages of the document they are, as ranges: 1-3,7."),
       .optional("title", .string, "The title of the outline item it begins with, or the text that matched."),
       .required("bytes", .integer(minimum: 0), "The size of the file."),
-      .optional("dangling", .array(of: DanglingRecord.schema), "What leads to a page that is not in it."),
       .optional("remote", .integer(minimum: 1), "How much leads to the files of other parts."),
-    ], description: "A document made of pages of another.")
+    ] + PageConsequences.properties, description: "A document made of pages of another.")
 }

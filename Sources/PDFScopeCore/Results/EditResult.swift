@@ -6,21 +6,27 @@ public struct PagesResult: ActionResult {
   public var pageCount: Int
   /// How many outline items and links lead to a page that is gone.
   public var dangling: Int
+  /// What became of what belonged to the pages, where the document was put together anew.
+  public var consequences: PageConsequences
 
   /// An answer.
-  public init(pages: [Int], pageCount: Int, dangling: Int = 0) {
+  public init(
+    pages: [Int], pageCount: Int, dangling: Int = 0, consequences: PageConsequences = PageConsequences()
+  ) {
     self.pages = pages
     self.pageCount = pageCount
     self.dangling = dangling
+    self.consequences = consequences
   }
 
   /// A change is always something.
   public var isNothing: Bool { false }
 
-  /// The wire form; `dangling` is left out where there are none.
+  /// The wire form; lists and counts of nothing are left out.
   public var json: JSONValue {
     var object: JSONObject = ["pages": .array(pages.map { .integer($0) }), "pageCount": .integer(pageCount)]
     if dangling > 0 { object["dangling"] = .integer(dangling) }
+    consequences.add(to: &object)
     return .object(object)
   }
 
@@ -29,6 +35,6 @@ public struct PagesResult: ActionResult {
     [
       .required("pages", .array(of: .integer(minimum: 1)), "The pages that were changed, as numbered before."),
       .required("pageCount", .integer(minimum: 1), "How many pages the document has now."),
-      .optional("dangling", .integer(minimum: 1), "How many outline items and links lead to a page that is gone."),
-    ], description: "What was changed.")
+      .optional("dangling", .integer(minimum: 1), "How many outline items and links led to a page that is gone."),
+    ] + PageConsequences.properties, description: "What was changed.")
 }

@@ -4,26 +4,25 @@ import PDFScopeCore
 /// `edit.extractPages`.
 struct PageExtraction: EventAction {
   @Environment(\.outputPlace) private var place
-  @Environment(\.invocation) private var invocation
-  @Environment(\.isReproducible) private var isReproducible
 
   nonisolated(nonsending) func perform(
     _ event: ExtractPages, on work: Work
   ) async throws(ActionError) -> DocumentsResult {
     let part = DocumentPart(try work.pages(event.pages))
     let path = place.isStandardOutput ? "-" : try PartNames(place, of: work.document).pathOfExtract()
-    var maker = PartMaker(keepsDangling: event.keepDangling, dropsTags: event.dropTags)
-    (maker.timestamp, maker.isDeterministic) = (invocation.timestamp, isReproducible)
+    let maker = try PartMaker(work, keepsDangling: event.keepDangling, dropsTags: event.dropTags)
     let made: PartMaker.Made
     do throws(PDFError) {
       made = try maker.make(
-        part.pages, of: CompositionSource(work.document.document), hasAttachments: event.attachments)
+        part.pages, of: CompositionSource(try maker.document(work)), hasAttachments: event.attachments)
     } catch {
       throw ActionError(error)
     }
-    work.warnings += made.report.warnings.map { Warning(notKept: $0) }
+    work.warnings += made.report.warnings.map { Warning($0) }
     if !place.isDryRun { try write(made.bytes, to: path, work) }
-    return DocumentsResult(documents: [DocumentsResult.Document(part: 1, path: path, part, made)])
+    let record = DocumentsResult.Document(part: 1, path: path, part, made, maker)
+    if let summary = record.consequences.summary { work.warnings.append(Warning("pages.references", summary)) }
+    return DocumentsResult(documents: [record])
   }
 
   private func write(_ bytes: FileBytes, to path: String, _ work: Work) throws(ActionError) {

@@ -51,8 +51,8 @@ struct PartJob: Sendable {
     }
     try write(made.bytes, to: paths[number])
     return Done(
-      record: DocumentsResult.Document(part: number + 1, path: paths[number], part, made),
-      warnings: made.report.warnings.map { Warning(notKept: $0) })
+      record: DocumentsResult.Document(part: number + 1, path: paths[number], part, made, maker),
+      warnings: made.report.warnings.map { Warning($0) })
   }
 
   /// What is made of a document can be made again.
@@ -68,13 +68,5 @@ struct PartJob: Sendable {
       throw failure
     }
     if isNew { files.append(text) }
-  }
-}
-
-extension Warning {
-  /// What a document that was put together could not keep.
-  init(notKept warning: PDFWarning) {
-    self.init(
-      "edit.notKept", warning.message, page: warning.page.map { $0 + 1 }, object: warning.object?.description)
   }
 }

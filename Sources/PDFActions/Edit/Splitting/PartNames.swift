@@ -72,7 +72,7 @@ struct PartNames {
 
   /// Of a text that goes on over lines one line, and never nothing.
   private func title(of part: DocumentPart) -> String {
-    let title = part.title ?? document.title ?? ""
+    let title = part.title ?? document.ownTitle ?? ""
     let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.isEmpty ? stem : words
   }
@@ -126,7 +126,7 @@ extension PartNames {
 
 extension OpenDocument {
   /// The title that the document gives itself; `nil` where it has none.
-  var title: String? {
+  var ownTitle: String? {
     let texts = reader.metadataTexts
     return (texts.first { $0.key == "Title" } ?? texts.first { $0.key == "dc:title" })?.text
   }

@@ -39,7 +39,7 @@ struct PartWriting {
     _ body: (PartJob.Done) async throws(ActionError) -> Void
   ) async throws(ActionError) {
     do throws(ActionError) {
-      if job.parts.count > 1, let opening = work.document.document.furtherOpening {
+      if job.parts.count > 1 || job.maker.movesBookmarks, let opening = work.document.document.furtherOpening {
         try await writeOnThreads(SourcePool(opening, mostUses: Self.mostOfOneOpening), body)
       } else {
         let source = CompositionSource(work.document.document)
@@ -60,7 +60,7 @@ struct PartWriting {
     _ pool: SourcePool, _ body: (PartJob.Done) async throws(ActionError) -> Void
   ) async throws(ActionError) {
     let slots = EnvironmentValues.current.jobs
-    let extra = slots.take(upTo: min(slots.count, job.parts.count) - 1)
+    let extra = slots.take(upTo: max(0, min(slots.count, job.parts.count) - 1))
     defer { slots.give(back: extra) }
     defer { work.note(pool.drain()) }
     var batches = Batches(parts: job.parts)

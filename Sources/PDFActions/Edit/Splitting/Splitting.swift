@@ -4,15 +4,12 @@ import PDFScopeCore
 /// `edit.split`.
 struct Splitting: EventAction {
   @Environment(\.outputPlace) private var place
-  @Environment(\.invocation) private var invocation
-  @Environment(\.isReproducible) private var isReproducible
 
   nonisolated(nonsending) func perform(
     _ event: SplitDocument, on work: Work
   ) async throws(ActionError) -> DocumentsResult {
     try event.validate()
-    var maker = PartMaker(keepsDangling: event.links == .keep, dropsTags: event.dropTags)
-    (maker.timestamp, maker.isDeterministic) = (invocation.timestamp, isReproducible)
+    let maker = try PartMaker(work, keepsDangling: event.links == .keep, dropsTags: event.dropTags)
     let names = PartNames(place, of: work.document)
     let parts =
       if let size = event.maxSize {

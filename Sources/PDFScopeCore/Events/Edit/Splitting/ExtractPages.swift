@@ -8,8 +8,6 @@ public struct ExtractPages: Event {
   public var dropTags = false
   /// Whether files attached to the document as a whole come along.
   public var attachments = true
-  /// Whether the new document of an encrypted one is not encrypted.
-  public var decrypt = false
 
   /// An event for pages.
   public init(pages: PageSelection) { self.pages = pages }
@@ -38,7 +36,5 @@ public struct ExtractPages: Event {
     Parameter("keepDangling", \.keepDangling, "Keep links and outline items that lead to a page that is not taken"),
     Parameter("dropTags", \.dropTags, "Leave out the structure tree (tags)"),
     Parameter("attachments", \.attachments, "Whether files attached to the document as a whole come along"),
-    Parameter(
-      "decrypt", \.decrypt, "Write the new document without encryption", discussion: "This takes the owner password."),
   ]
 }

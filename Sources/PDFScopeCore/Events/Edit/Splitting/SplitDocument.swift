@@ -24,8 +24,6 @@ public struct SplitDocument: TextEvent {
   public var links = LinksBetweenParts.remote
   /// Whether the structure tree (ISO 32000-2 14.7) is left out.
   public var dropTags = false
-  /// Whether the parts of an encrypted document are not encrypted.
-  public var decrypt = false
 
   /// An event, to be filled in with one way of cutting.
   public init() {}
@@ -99,8 +97,6 @@ public struct SplitDocument: TextEvent {
   private static let others: [Parameter<SplitDocument>] = [
     Parameter("links", \.links, "What becomes of links to pages of other parts"),
     Parameter("dropTags", \.dropTags, "Leave out the structure tree (tags)"),
-    Parameter(
-      "decrypt", \.decrypt, "Write the parts without encryption", discussion: "This takes the owner password."),
   ]
 }
 
