@@ -2,6 +2,8 @@
 public struct PagesResult: ActionResult {
   /// The pages that were changed, from 1, as they were numbered before.
   public var pages: [Int]
+  /// The pages that were put in, from 1, as they are numbered now: copies, blank pages, those of other documents.
+  public var added: [Int]
   /// How many pages the document has now.
   public var pageCount: Int
   /// How many outline items and links lead to a page that is gone.
@@ -11,9 +13,11 @@ public struct PagesResult: ActionResult {
 
   /// An answer.
   public init(
-    pages: [Int], pageCount: Int, dangling: Int = 0, consequences: PageConsequences = PageConsequences()
+    pages: [Int], added: [Int] = [], pageCount: Int, dangling: Int = 0,
+    consequences: PageConsequences = PageConsequences()
   ) {
     self.pages = pages
+    self.added = added
     self.pageCount = pageCount
     self.dangling = dangling
     self.consequences = consequences
@@ -24,7 +28,9 @@ public struct PagesResult: ActionResult {
 
   /// The wire form; lists and counts of nothing are left out.
   public var json: JSONValue {
-    var object: JSONObject = ["pages": .array(pages.map { .integer($0) }), "pageCount": .integer(pageCount)]
+    var object: JSONObject = ["pages": .array(pages.map { .integer($0) })]
+    if !added.isEmpty { object["added"] = .array(added.map { .integer($0) }) }
+    object["pageCount"] = .integer(pageCount)
     if dangling > 0 { object["dangling"] = .integer(dangling) }
     consequences.add(to: &object)
     return .object(object)
@@ -34,6 +40,7 @@ public struct PagesResult: ActionResult {
   public static let schema = JSONSchema.object(
     [
       .required("pages", .array(of: .integer(minimum: 1)), "The pages that were changed, as numbered before."),
+      .optional("added", .array(of: .integer(minimum: 1)), "The pages that were put in, as numbered now."),
       .required("pageCount", .integer(minimum: 1), "How many pages the document has now."),
       .optional("dangling", .integer(minimum: 1), "How many outline items and links led to a page that is gone."),
     ] + PageConsequences.properties, description: "What was changed.")

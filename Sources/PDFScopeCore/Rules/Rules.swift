@@ -138,7 +138,7 @@ extension DocumentFacts {
     return [
       Veto(
         .permissions, "decrypt", kind: .denied,
-        "the document is encrypted and not to be written so; only the owner password lifts this")
+        "its encryption is the owner's to take away, and it was opened as the user; the owner password lifts this")
     ]
   }
 

@@ -16,7 +16,7 @@ struct BlankInsertion: EventAction {
       let blanks = beside.contains(page) ? blanks(event, size ?? work.document.size(ofPage: page)) : []
       order += event.before == nil ? [.page(page, of: 0)] + blanks : blanks + [.page(page, of: 0)]
     }
-    return try PageComposer(work: work).compose(order, changed: beside.sorted(), because: "blank pages were put in")
+    return try PageComposer(work: work).compose(order, changed: [], because: "blank pages were put in")
   }
 
   private func blanks(_ event: InsertBlank, _ size: PDFSize) -> [Composition.Origin] {

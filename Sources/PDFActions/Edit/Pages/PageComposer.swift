@@ -39,10 +39,18 @@ struct PageComposer {
       let successor = try work.document.document.successor(
         composed.bytes, because: reason, protectedAs: encryption.donor, openedBy: encryption.access)
       work.document.replace(with: successor)
-      return result(composed.report, changed: changed)
+      return result(composed.report, changed: changed, added: Self.added(pages))
     } catch {
       bookmarks?.undo()
       throw ActionError(error)
+    }
+  }
+
+  /// The places, from 1, of pages that the document did not have, or not so often.
+  private static func added(_ pages: [Composition.Origin]) -> [Int] {
+    var seen: Set<Composition.Origin> = []
+    return pages.enumerated().compactMap { place, page in
+      if case .page(_, of: 0) = page, seen.insert(page).inserted { nil } else { place + 1 }
     }
   }
 
@@ -73,7 +81,7 @@ struct PageComposer {
 
   // MARK: The answer
 
-  private func result(_ report: CompositionReport, changed: [Int]) -> PagesResult {
+  private func result(_ report: CompositionReport, changed: [Int], added: [Int]) -> PagesResult {
     var consequences = PageConsequences()
     consequences.references = report.dangling.map { dangling in
       PageConsequences.Reference(
@@ -87,10 +95,16 @@ struct PageComposer {
     consequences.renamedDestinations = report.renamedDestinations.map(renaming)
     consequences.renamedAttachments = report.renamedAttachments.map(renaming)
     consequences.sharedObjects = report.sharedObjects
+    for source in sources {
+      // What was found wrong with it while its pages were read; its objects are none of the new document.
+      work.warnings += source.document.document.warnings.map {
+        Warning("document.damage", "\(source.name): \($0.message)")
+      }
+    }
     if let summary = consequences.summary { work.warnings.append(Warning("pages.references", summary)) }
     work.warnings += report.warnings.map { Warning($0) }
     return PagesResult(
-      pages: changed, pageCount: work.document.pageCount,
+      pages: changed, added: added, pageCount: work.document.pageCount,
       dangling: report.dangling.count { $0.kind == .link || $0.kind == .outlineItem }, consequences: consequences)
   }
 

@@ -11,6 +11,8 @@ struct PageKeeping: EventAction {
     let gone = (0..<work.document.pageCount).filter { !stay.contains($0) }
     return try PageComposer(work: work, options: event.composition).compose(
       kept.map { .page($0, of: 0) }, changed: gone,
-      because: gone.isEmpty ? "pages were put into another order" : "pages were taken out, and what was on them is not to stay in the file")
+      because: gone.isEmpty
+        ? "pages were put into another order"
+        : "pages were taken out, and what was on them is not to stay in the file")
   }
 }

@@ -35,6 +35,8 @@ extension Work {
       } catch {
         var failure = error
         failure.message = "\(source.name): \(error.message)"
+        // It is no page of the document that the event was sent to.
+        failure.page = nil
         failure.pointer = selections.count > 1 ? "/fromPages/\(place)" : "/fromPages"
         throw failure
       }
