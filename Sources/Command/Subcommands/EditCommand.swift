@@ -16,7 +16,8 @@ struct EditCommand: ButtonCommand {
   let examples: [CommandExample] = [
     CommandExample("pdfscope edit rotate-pages --pages 2-4 --by 90 scan.pdf -o turned.pdf", note: "Turn three pages"),
     CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages"),
-    CommandExample("pdfscope edit move-pages --pages 10-12 --before 1 report.pdf --in-place", note: "Pages to the front"),
+    CommandExample(
+      "pdfscope edit move-pages --pages 10-12 --before 1 report.pdf --in-place", note: "Pages to the front"),
     CommandExample(
       "pdfscope edit merge --outline wrap cover.pdf report.pdf --pages 1-3 annex.pdf -o whole.pdf",
       note: "Three files put together, one of them in part, with an outline item for each"),

@@ -46,7 +46,8 @@ import Testing
   static let strictest: [(files: [String], takes: Int)] = [
     (["pages/one", "encryption/aes-128-owner-only"], 1), (["encryption/rc4-128-owner-only", "pages/one"], 0),
     (["encryption/rc4-40-owner-only", "encryption/aes-256-owner-only", "encryption/aes-128-owner-only"], 1),
-    (["encryption/no-print", "encryption/rc4-128-owner-only"], 0), (["encryption/aes-128-owner-only", "encryption/no-print"], 1),
+    (["encryption/no-print", "encryption/rc4-128-owner-only"], 0),
+    (["encryption/aes-128-owner-only", "encryption/no-print"], 1),
     (["encryption/aes-256", "encryption/aes-256-owner-only"], 0),
   ]
 

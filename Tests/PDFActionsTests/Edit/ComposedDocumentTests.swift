@@ -84,7 +84,8 @@ import Testing
     let before = await opened.send(.bookmarks(.list(ListBookmarks()))).result?.json
     for event: EditEvent in [
       .merge(MergeDocuments(from: [Fixtures.path("nothing.pdf")])),
-      .insertPages(InsertPages(from: [Fixtures.path("encryption/aes-256.pdf")])), .removePages(RemovePages(pages: .all)),
+      .insertPages(InsertPages(from: [Fixtures.path("encryption/aes-256.pdf")])),
+      .removePages(RemovePages(pages: .all)),
     ] {
       let outcome = await opened.send(.edit(event))
       #expect(outcome.status == .failed, "\(outcome.json)")
