@@ -106,7 +106,7 @@ import Testing
     }
     for usage in [["keep-pages", "--pages", "13"], ["move-pages", "--pages", "1", "--to", "13"]] {
       let call = try desk.call(["edit"] + usage + ["--json", "in.pdf", "-o", "out.pdf"])
-      #expect(call.status == 2 && (try call.errorCode()) == "page.outOfRange", "\(usage)")
+      #expect(try call.status == 2 && call.errorCode() == "page.outOfRange", "\(usage)")
     }
     try desk.expectUntouched("wrong usage")
   }
