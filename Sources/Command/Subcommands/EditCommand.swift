@@ -23,7 +23,8 @@ struct EditCommand: ButtonCommand {
     CommandExample(
       "pdfscope edit extract-pages --pages '@Results,[iv]' report.pdf -o results.pdf",
       note: "Some pages as a new file"),
-    CommandExample("pdfscope edit move-pages --pages 10-12 --before 1 report.pdf --in-place", note: "Pages to the front"),
+    CommandExample(
+      "pdfscope edit move-pages --pages 10-12 --before 1 report.pdf --in-place", note: "Pages to the front"),
     CommandExample(
       "pdfscope edit merge --outline wrap cover.pdf report.pdf --pages 1-3 annex.pdf -o whole.pdf",
       note: "Three files put together, one of them in part, with an outline item for each"),

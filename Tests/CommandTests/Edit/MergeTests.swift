@@ -48,7 +48,10 @@ import Testing
     (["--from", "c.pdf", "--from-pages", "1-2"], "a1 a2 a3 a4 c1 c2"),
     (["--from", "c.pdf", "--from-pages", "1-2", "--before", "1"], "c1 c2 a1 a2 a3 a4"),
     (["--from", "c.pdf", "--from", "b.pdf", "--from-pages", "2", "--after", "3"], "a1 a2 a3 c2 b2 a4"),
-    (["--from", "c.pdf", "--from", "b.pdf", "--from-pages", "1", "--from-pages", "3", "--after=last"], "a1 a2 a3 a4 c1 b3"),
+    (
+      ["--from", "c.pdf", "--from", "b.pdf", "--from-pages", "1", "--from-pages", "3", "--after=last"],
+      "a1 a2 a3 a4 c1 b3"
+    ),
     (["--from", "c.pdf", "--from-pages", "1", "--repeat", "2"], "a1 a2 c1 a3 a4 c1"),
     (["--from", "c.pdf", "--from-pages", "3-1", "--collate"], "a1 c3 a2 c2 a3 c1 a4"),
     (["--from", "c.pdf", "--from", "b.pdf", "--from-pages", "1-2", "--collate=2"], "a1 a2 c1 c2 b1 b2 a3 a4"),
@@ -90,7 +93,7 @@ import Testing
     #expect(try pages(desk) == ["a1", "c1"])
     let first = try desk.call(
       "edit", "merge", "--pages", "1", "-", "a.pdf", "-o", "out.pdf", "--force", input: .bytes(bytes))
-    #expect(first.status == 0 && (try pages(desk)) == ["c1", "a1"])
+    #expect(try first.status == 0 && pages(desk) == ["c1", "a1"])
     #expect(try desk.call("edit", "merge", "-", "-", "-o", "o.pdf", input: .bytes(bytes)).status == 64)
     #expect(try desk.call("edit", "insert-pages", "--from", "-", "-", "-o", "o.pdf", input: .bytes(bytes)).status == 64)
   }
@@ -122,7 +125,8 @@ import Testing
     try desk.folder.copy(fixture: "encryption/aes-256.pdf", as: "locked.pdf")
     let cases: [(arguments: [String], code: String, status: Int32)] = [
       (["merge", "a.pdf", "gone.pdf"], "file.notFound", 2), (["merge", "a.pdf", "text.pdf"], "document.notPDF", 2),
-      (["merge", "a.pdf", "none.pdf"], "document.noPages", 2), (["merge", "a.pdf", "locked.pdf"], "document.locked", 5),
+      (["merge", "a.pdf", "none.pdf"], "document.noPages", 2),
+      (["merge", "a.pdf", "locked.pdf"], "document.locked", 5),
       (["merge", "a.pdf", "."], "file.isDirectory", 2),
       (["merge", "a.pdf", "c.pdf", "--pages", "7"], "page.outOfRange", 2),
       (["insert-pages", "--from", "c.pdf", "--from", "gone.pdf", "a.pdf"], "file.notFound", 2),

@@ -15,7 +15,8 @@ struct Merging: EventAction {
     composer.outlineTitles =
       event.outline == .wrap ? try titles(event, ([work.document] + sources.map(\.document))) : nil
     let order =
-      event.oddStart ? parted(lists, [work.document] + sources.map(\.document))
+      event.oddStart
+      ? parted(lists, [work.document] + sources.map(\.document))
       : PageOrder.collated(lists, by: event.collate ?? .max)
     return try composer.compose(order, changed: [], because: "documents were put together")
   }

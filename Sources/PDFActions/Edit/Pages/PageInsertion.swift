@@ -44,7 +44,8 @@ extension InsertPages {
     let places = [before != nil || after != nil, self.repeat != nil, collate != nil]
     guard places.count(where: { $0 }) <= 1 else {
       throw ActionError(
-        "usage.conflictingOptions", "pages are put at one place, after every so many pages, or in turn: not two of these"
+        "usage.conflictingOptions",
+        "pages are put at one place, after every so many pages, or in turn: not two of these"
       )
     }
   }
