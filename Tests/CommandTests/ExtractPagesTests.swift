@@ -39,7 +39,8 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--pages", "13", "-o", "out.pdf"], 2, "page.outOfRange"), (["--pages", "1", "-o", "in.pdf"], 2, "output.isInput"),
+    (["--pages", "13", "-o", "out.pdf"], 2, "page.outOfRange"),
+    (["--pages", "1", "-o", "in.pdf"], 2, "output.isInput"),
     (["--pages", "1", "-o", "in.pdf", "--force"], 2, "output.isInput"),
     (["--pages", "1", "-o", "other.pdf"], 2, "output.exists"),
     (["--pages", "blank", "-o", "out.pdf"], 2, "page.noneSelected"),

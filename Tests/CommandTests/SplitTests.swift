@@ -32,7 +32,7 @@ import Testing
     let documents = try call.list("documents")
     #expect(documents.map { $0["pages"]?.stringValue } == parts)
     for document in documents {
-      let path = desk.folder.path(try #require(document["path"]?.stringValue))
+      let path = desk.folder.path(try #require(document["file"]?.stringValue))
       let selection = try PageSelection(parsing: try #require(document["pages"]?.stringValue))
       try Witness.expectSound(path)
       #expect(try Witness.pages(path) == selection.numbers.map { "Page \($0) of twelve" })
@@ -141,7 +141,8 @@ import Testing
     (["--every", "6", "-o", "x{part}.pdf"], 2, "output.exists"),
     (["--ranges", "1-2", "-o", "in.pdf", "--force"], 2, "output.isInput"),
     (["--every", "1", "-o", "no/such/folder/"], 2, "output.notWritable"),
-    (["--at", "13", "-o", "parts"], 2, "page.outOfRange"), (["--ranges", "1", "--ranges", "0-", "-o", "p"], 64, "usage"),
+    (["--at", "13", "-o", "parts"], 2, "page.outOfRange"),
+    (["--ranges", "1", "--ranges", "0-", "-o", "p"], 64, "usage"),
   ])
   func tellsBeforeAnythingIsWritten(options: [String], status: Int32, code: String) throws {
     let desk = try Desk(["in.pdf": "pages/twelve.pdf", "x2.pdf": "pages/one.pdf"])
@@ -159,7 +160,8 @@ import Testing
       "edit", "split", "--every", "1", "in.pdf", "-o", "out/{label}.pdf", "--json", folder: folder.path)
     #expect(try byLabel.status == 2 && byLabel.errorCode() == "output.outside")
     // A title is made a safe name.
-    let byTitle = try Call("edit", "split", "--every", "1", "in.pdf", "-o", "out/{title}.pdf", folder: folder.path)
+    let byTitle = try Call(
+      "edit", "split", "--every", "1", "in.pdf", "-o", "out/{title}-{part}.pdf", folder: folder.path)
     #expect(byTitle.status == 0 && byTitle.lines.allSatisfy { $0.hasPrefix("out/") && !$0.dropFirst(4).contains("/") })
     #expect(try folder.names() == ["in.pdf", "out"])
   }
@@ -177,7 +179,9 @@ import Testing
 
   // MARK: The call
 
-  @Test(arguments: [[], ["--every", "1", "--blank"], ["--every", "0"], ["--max-size", "much"], ["--every", "2", "-F"]])
+  @Test(arguments: [
+    [], ["--every", "1", "--blank"], ["--every", "0"], ["--max-size", "much"], ["--every", "2", "-F"],
+  ])
   func wrongUsage(options: [String]) throws {
     let desk = try Desk(["in.pdf": "pages/twelve.pdf"])
     let call = try desk.call(["edit", "split", "in.pdf", "-o", "parts"] + options)
@@ -230,6 +234,50 @@ import Testing
     let call = try desk.call("edit", "split", "--every", "1", "in.pdf", "-o", "parts", "--json")
     #expect(try call.status == 4 && call.outcome()["vetoes"]?[0]?["code"] == "permissions.extract")
     try desk.expectUntouched("nothing is written")
+  }
+
+  @Test(arguments: ["rc4-40", "rc4-128", "rc4-128-crypt-filter", "aes-128", "aes-256-r5", "aes-256"])
+  func partsAreEncryptedAsTheDocumentIs(name: String) throws {
+    let desk = try Desk(["in.pdf": "encryption/\(name).pdf"])
+    for password in ["user", "owner"] {
+      let call = try desk.call(
+        ["edit", "split", "--every", "1", "in.pdf", "-o", "parts", "--force"],
+        environment: ["PDFSCOPE_PASSWORD": password])
+      #expect(call.status == 0, "\(call.errors)")
+      for part in call.lines {
+        let path = desk.folder.path(part)
+        try Witness.expectSound(path, password: "owner")
+        #expect(try Tool.run(["qpdf", "--requires-password", path]).status == 0)
+        #expect(try !Witness.pages(path, password: "owner").isEmpty)
+        let both = try [path, desk.folder.path("in.pdf")].map {
+          try Tool.run(["qpdf", "--show-encryption", "--password=user", $0]).text
+        }
+        #expect(both[0] == both[1] && both[0].contains("User password = user"))
+      }
+    }
+    let refused = try desk.call(
+      ["edit", "split", "--every", "1", "in.pdf", "-o", "plain", "--decrypt"],
+      environment: ["PDFSCOPE_PASSWORD": "user"])
+    #expect(refused.status == 4, "\(refused.errors)")
+    let plain = try desk.call(
+      ["edit", "split", "--every", "1", "in.pdf", "-o", "plain", "--decrypt"],
+      environment: ["PDFSCOPE_PASSWORD": "owner"])
+    for part in plain.lines {
+      #expect(try Tool.run(["qpdf", "--is-encrypted", desk.folder.path(part)]).status == 2)
+    }
+  }
+
+  @Test func userBookmarksGoWithTheirPages() throws {
+    let desk = try Desk(["in.pdf": "bookmarks/pspdf-element.pdf"])
+    let call = try desk.call("edit", "split", "--every", "2", "in.pdf", "-o", "parts")
+    let bookmarks = try call.lines.map { part in
+      try desk.call("bookmarks", part, "--json").list("bookmarks").map { $0["page"]?.intValue }
+    }
+    // They led to pages 3 and 1.
+    #expect(bookmarks == [[1], [1], []])
+    let extract = try desk.call("edit", "extract-pages", "--pages", "5-2", "in.pdf", "-o", "out.pdf")
+    #expect(extract.status == 0)
+    #expect(try desk.call("bookmarks", "out.pdf", "--json").list("bookmarks").map { $0["page"]?.intValue } == [3])
   }
 
   @Test func hostileTreesEnd() throws {

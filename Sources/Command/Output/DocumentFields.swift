@@ -12,11 +12,10 @@ enum DocumentFields {
   /// The fields of a document.
   static func record(of document: DocumentsResult.Document) -> JSONObject {
     var fields = document.json.objectValue ?? [:]
-    // A record's `path` is that of the document that was read, and its `pages` are those.
-    fields["file"] = fields["path"]
     fields["page"] = document.pages.first.map { .integer($0) }
     fields["last"] = document.pages.last.map { .integer($0) }
-    for key in ["path", "pages"] { fields[key] = nil }
+    // A record's `pages` are those of the document that was read.
+    fields["pages"] = nil
     return fields
   }
 }

@@ -77,7 +77,7 @@ extension DocumentsResult.Document: ResultPart {
   /// The wire form; what there is none of is left out.
   public var json: JSONValue {
     var object: JSONObject = [
-      "part": .integer(part), "path": .path(path), "pageCount": .integer(pages.count),
+      "part": .integer(part), "file": .path(path), "pageCount": .integer(pages.count),
     ]
     object.set("pages", PageSelection(pages: pages)?.description)
     object.set("title", title)
@@ -91,7 +91,7 @@ extension DocumentsResult.Document: ResultPart {
   public static let schema = JSONSchema.object(
     [
       .required("part", .integer(minimum: 1), "Which part of its document it is."),
-      .required("path", .path, "Where it is; - is standard output."),
+      .required("file", .path, "Where it is; - is standard output."),
       .required("pageCount", .integer(minimum: 1), "How many pages it has."),
       .required("pages", .string, "Which pages of the document they are, as ranges: 1-3,7."),
       .optional("title", .string, "The title of the outline item it begins with, or the text that matched."),

@@ -52,7 +52,8 @@ struct PartMaker: Sendable {
 
   /// The document to take pages from on this thread: another opening of it where it is to be changed meanwhile.
   func document(_ work: Work) throws(PDFError) -> Document {
-    movesBookmarks ? try work.document.document.furtherOpening?.open() ?? work.document.document : work.document.document
+    let document = work.document.document
+    return movesBookmarks ? try document.furtherOpening?.open() ?? document : document
   }
 
   /// Makes a document.

@@ -35,7 +35,7 @@ struct PartWriting {
   }
 
   /// Writes the parts and tells of each, in their order.
-  nonisolated(nonsending) func forEach(
+  nonisolated(nonsending) func writeAll(
     _ body: (PartJob.Done) async throws(ActionError) -> Void
   ) async throws(ActionError) {
     do throws(ActionError) {

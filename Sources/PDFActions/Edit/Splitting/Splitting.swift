@@ -27,10 +27,12 @@ struct Splitting: EventAction {
     return try await write(job, work)
   }
 
-  private nonisolated(nonsending) func write(_ job: PartJob, _ work: Work) async throws(ActionError) -> DocumentsResult {
+  private nonisolated(nonsending) func write(
+    _ job: PartJob, _ work: Work
+  ) async throws(ActionError) -> DocumentsResult {
     var sender = PartSender<DocumentsResult.Document>()
     do throws(ActionError) {
-      try await PartWriting(job: job, work: work).forEach { done throws(ActionError) in
+      try await PartWriting(job: job, work: work).writeAll { done throws(ActionError) in
         work.warnings += done.warnings
         if !job.place.isDryRun { work.outputs.append(Output(path: done.record.path)) }
         // Nobody need listen for the files to be written.
