@@ -34,8 +34,13 @@ import Testing
     #expect(template.lines == ["a-2.pdf", "b-2.pdf"])
     #expect(try desk.call("edit", "extract-pages", "--pages", "2", "a.pdf", "b.pdf", "-o", "x.pdf").status == 64)
     // The second page inherits its boxes and rotation.
-    let info = try Tool.run(["pdfinfo", desk.folder.path("b-2.pdf")]).text
-    #expect(info.contains("Page size:      200 x 300 pts") && info.contains("Page rot:       90"), "\(info)")
+    func boxes(_ path: String, _ page: Int) throws -> [String] {
+      let lines = try Tool.run(["pdfinfo", "-box", "-f", "\(page)", "-l", "\(page)", path]).text.split(separator: "\n")
+      return lines.filter { $0.hasPrefix("Page ") && !$0.hasPrefix("Page size") }
+        .map { $0.split(separator: " ").dropFirst(2).joined(separator: " ") }
+    }
+    let found = try boxes(desk.folder.path("b-2.pdf"), 1)
+    #expect(try found == boxes(desk.folder.path("b.pdf"), 2) && found.contains("rot: 90"), "\(found)")
   }
 
   @Test(arguments: [

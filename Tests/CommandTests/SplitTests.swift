@@ -122,7 +122,7 @@ import Testing
       try names("{stem}_{part}of{parts}.{ext}", "--every", "8") == ["in_1of3.pdf", "in_2of3.pdf", "in_3of3.pdf"])
     #expect(try names("{page}-{last}.pdf", "--every", "8") == ["01-08.pdf", "09-16.pdf", "17-20.pdf"])
     #expect(try names("d/{label}.pdf", "--at", "5,20") == ["d/i.pdf", "d/1.pdf", "d/Ω1.pdf"])
-    #expect(try names("{page:4} {title}.pdf", "--ranges", "5-8") == ["0005 in.pdf"])
+    #expect(try names("{page:4} {title}.pdf", "--ranges", "5-8") == ["0005 labels.pdf"])
     #expect(try names("{part:3}.pdf", "--every", "10") == ["001.pdf", "002.pdf"])
     #expect(try names("{title}.pdf", "--outline-level", "1").first == "i.pdf")
     #expect(try names("one.pdf", "--ranges", "2-4") == ["one.pdf"])
@@ -132,7 +132,7 @@ import Testing
   @Test func matchedTextIsATitle() throws {
     let desk = try Desk(["in.pdf": "pages/twelve.pdf"])
     let call = try desk.call("edit", "split", "--match", "Page [57] of", "in.pdf", "-o", "{part}-{title}.pdf")
-    #expect(call.lines == ["1-in.pdf", "2-Page 5 of.pdf", "3-Page 7 of.pdf"])
+    #expect(call.lines == ["1-twelve.pdf", "2-Page 5 of.pdf", "3-Page 7 of.pdf"])
   }
 
   @Test(arguments: [
@@ -148,7 +148,7 @@ import Testing
     let desk = try Desk(["in.pdf": "pages/twelve.pdf", "x2.pdf": "pages/one.pdf"])
     let call = try desk.call(["edit", "split", "in.pdf", "--json"] + options)
     #expect(call.status == status, "\(call.errors)")
-    #expect(call.errors.contains(code), "\(call.errors)")
+    #expect((call.text + call.errors).contains("\"\(code)"), "\(call.text)\(call.errors)")
     try desk.expectUntouched("\(options)")
   }
 
@@ -248,9 +248,11 @@ import Testing
         let path = desk.folder.path(part)
         try Witness.expectSound(path, password: "owner")
         #expect(try Tool.run(["qpdf", "--requires-password", path]).status == 0)
-        #expect(try !Witness.pages(path, password: "owner").isEmpty)
-        let both = try [path, desk.folder.path("in.pdf")].map {
-          try Tool.run(["qpdf", "--show-encryption", "--password=user", $0]).text
+        #expect(try !Witness.pages(path, password: "user").isEmpty)
+        // qpdf writes RC4 by a crypt filter as AES with the same key.
+        let both = try [path, desk.folder.path("in.pdf")].map { path in
+          try Tool.run(["qpdf", "--show-encryption", "--password=user", path]).text.split(separator: "\n")
+            .filter { name != "rc4-128-crypt-filter" || !$0.contains("encryption method") }
         }
         #expect(both[0] == both[1] && both[0].contains("User password = user"))
       }

@@ -45,6 +45,7 @@ struct PartWriting {
         let source = CompositionSource(work.document.document)
         for number in job.parts.indices { try await body(try job.perform(number, of: source)) }
       }
+      try checkIsWhole()
     } catch {
       var failure = error
       switch job.files.remove() {
@@ -53,6 +54,15 @@ struct PartWriting {
       case let count: failure.message += "; the \(count) parts that were written before are removed again"
       }
       throw failure
+    }
+  }
+
+  /// What was made of a file that was cut short meanwhile is not what it should be.
+  private func checkIsWhole() throws(ActionError) {
+    do throws(PDFError) {
+      try work.document.document.source.checkIsWhole()
+    } catch {
+      throw ActionError(error)
     }
   }
 
@@ -75,8 +85,9 @@ struct PartWriting {
 
   private static func perform(_ numbers: Range<Int>, of job: PartJob, _ pool: SourcePool) -> BatchResult {
     var result = BatchResult()
-    for number in numbers where !Task.isCancelled {
+    for number in numbers {
       do throws(ActionError) {
+        guard !Task.isCancelled else { throw ActionError("action.failed", "the event was cancelled") }
         result.done.append(try pool.perform(number, of: job))
       } catch {
         result.failure = error

@@ -18,7 +18,8 @@ final class SizeCutting {
   private var margin = 0
 
   init(_ limit: ByteCount, _ work: Work, _ maker: PartMaker, _ names: PartNames, linksParts: Bool) {
-    self.limit = limit.bytes
+    // Nothing larger can be put together, and products of it stay small.
+    self.limit = min(limit.bytes, Document.mostRewritten)
     self.work = work
     self.maker = maker
     self.names = names
