@@ -137,7 +137,7 @@ import Testing
 
   @Test(arguments: [
     (["--every", "4", "-o", "same.pdf"], 64, "output.several"),
-    (["--every", "4", "-o", "{stem}.pdf"], 2, "output.collision"),
+    (["--every", "4", "-o", "x{stem}.pdf"], 2, "output.collision"),
     (["--every", "6", "-o", "x{part}.pdf"], 2, "output.exists"),
     (["--ranges", "1-2", "-o", "in.pdf", "--force"], 2, "output.isInput"),
     (["--every", "1", "-o", "no/such/folder/"], 2, "output.notWritable"),
