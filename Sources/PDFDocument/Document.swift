@@ -30,6 +30,8 @@ public final class Document {
   var rewriteReason: String?
   /// Why the document is better written anew, where it may be.
   var rewritePreference: String?
+  /// Whether the date of modification was set by hand, so that saving leaves it as it is.
+  var keepsModificationDates = false
   /// The signatures, and the revision they were read at.
   private var signatureCache: (revision: Int, signatures: Signatures)?
 

@@ -129,7 +129,12 @@ import Testing
     .annotate(.list(ListAnnotations(pages: selection("even")))), .annotate(.add(noteInBlue)),
     .annotate(.update(UpdateAnnotations(ids: ["A"]))), .annotate(.remove(RemoveAnnotations(ids: ["A"]))),
     .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
-    .edit(.removePages(RemovePages(pages: selection("blank")))), .session(.setMode(SetMode(.outline))),
+    .edit(.removePages(RemovePages(pages: selection("blank")))),
+    .edit(.setLabels(SetLabels(pages: selection("5-"), style: .romanLower, prefix: "A-", start: 2))),
+    .edit(.setInfo(SetInfo(title: "T", language: "en", custom: ["K=V"], clear: [.author, .custom], xmp: true))),
+    .edit(.listAttachments(ListAttachments())), .edit(.extractAttachments(ExtractAttachments(name: ["a.csv"]))),
+    .edit(.attach(AttachFiles(file: ["a.csv"], mime: "text/csv", relationship: .data, replace: true))),
+    .edit(.detach(DetachFiles(name: ["a.csv"]))), .session(.setMode(SetMode(.outline))),
     .session(.setPage(SetPage(3))), .session(.toggle(Toggle(.search))),
   ]
 

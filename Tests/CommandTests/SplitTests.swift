@@ -215,7 +215,7 @@ import Testing
     for record in records { #expect(try Schemas.failures(of: record, name: "ndjson").isEmpty) }
     #expect(records[4]["result"]?["count"] == 2)
     let lines = try desk.call(
-      "edit", "split", "--every", "6", "in.pdf", "-o", "parts", "--force", "--format", "{part}:{page}-{last}:{file}")
+      "edit", "split", "--every", "6", "in.pdf", "-o", "parts", "--force", "--format", "{part}:{page}-{last}:{output}")
     #expect(lines.lines == ["1:1-6:parts/in-1.pdf", "2:7-12:parts/in-2.pdf"])
   }
 

@@ -56,13 +56,18 @@ struct Call {
   ) throws -> EnvironmentValues {
     var values = EnvironmentValues()
     values.invocation = InvocationMetadata(
-      job: parsed.last(of: "job").map(SystemText.readable), author: parsed.last(of: "author").map(SystemText.readable),
+      job: parsed.last(of: "job").map(SystemText.readable), author: author(parsed),
       timestamp: try timestamp(variables), origin: "command", tags: try tags(parsed))
     values.coordinates = parsed.last(of: "coordinates").flatMap(CoordinateSpace.init(rawValue:)) ?? .page
     values.isReproducible = !(variables["SOURCE_DATE_EPOCH"] ?? "").isEmpty
     values.clampsPages = parsed.flag(of: "clamp-pages")
     values.jobs = JobSlots(count: try jobs(parsed))
     return values
+  }
+
+  /// In whose name changes are made; `edit set-info` has an option of that name for the author of the document.
+  private static func author(_ parsed: ParsedCommand) -> String? {
+    parsed.path.last == "set-info" ? nil : parsed.last(of: "author").map(SystemText.readable)
   }
 
   private static func jobs(_ parsed: ParsedCommand) throws -> Int {

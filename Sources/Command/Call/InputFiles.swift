@@ -47,7 +47,9 @@ enum InputFiles {
       (paths ?? parsed.operands(of: "FILE")) + parsed.values(of: "files-from") + parsed.values(of: "password-file")
       + ["file", "picture", "from"].flatMap { parsed.values(of: $0) }
       + parsed.values(of: "password-fd").map { Int32($0) == STDIN_FILENO ? "-" : $0 }
-    let isReadForEach = parsed.values(of: "from").contains("-") && (paths ?? []).count > 1
+    // Patterns are read once for all documents, what is put into them for each.
+    let readForEach = parsed.path.contains("search") ? ["from"] : ["from", "file"]
+    let isReadForEach = (paths ?? []).count > 1 && readForEach.contains { parsed.values(of: $0).contains("-") }
     guard readers.count(where: { $0 == "-" }) <= 1, !isReadForEach else {
       throw UsageError(
         kind: .invalidValue, "standard input can be read once only", commandPath: parsed.path,

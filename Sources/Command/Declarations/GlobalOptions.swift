@@ -114,6 +114,15 @@ enum GlobalOptions {
       as `out/{stem}-extract.pdf`. `-` is standard output.
       """, completion: .file(), group: outputGroup)
 
+  /// The option of the verb that writes files of a document.
+  static let attachments = OptionDefinition(
+    "-o", "--output", value: .required("PATH"), help: "Where the files go: a folder, a template or a file",
+    discussion: """
+      A folder is made where it is missing. A template names each file, such as `out/{stem}-{file}`; its fields are \
+      `stem` and `name` of the document, `file` and `ext` of the attachment, `index` and, for annotations, `page`. A \
+      name with an extension, or `-` for standard output, takes a single file.
+      """, completion: .directory, group: outputGroup)
+
   /// Replacing what is there.
   static let force = OptionDefinition("--force", help: "Replace a file that exists", group: outputGroup)
 

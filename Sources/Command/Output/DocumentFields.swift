@@ -3,15 +3,17 @@ import PDFScope
 /// The records of documents that were made of pages of others, the fields of them that a `--format` template may name,
 /// and their text.
 enum DocumentFields {
-  static let all: [TemplateField] = [
-    TemplateField("file", .text, "the path of the new document"), .part, .page,
-    .last, TemplateField("pageCount", .integer, "how many pages it has"), .title,
+  /// Those that other records of the button have not.
+  static let own: [TemplateField] = [
+    .part, .last, TemplateField("pageCount", .integer, "how many pages a new document has"),
     TemplateField("bytes", .integer, "the size of its file"),
   ]
 
   /// The fields of a document.
   static func record(of document: DocumentsResult.Document) -> JSONObject {
     var fields = document.json.objectValue ?? [:]
+    fields["output"] = fields["file"]
+    fields["file"] = nil
     fields["page"] = document.pages.first.map { .integer($0) }
     fields["last"] = document.pages.last.map { .integer($0) }
     // A record's `pages` are those of the document that was read.

@@ -26,6 +26,24 @@ enum ListText {
     try page.output.write(table.render())
   }
 
+  static func write(_ result: AttachmentsResult, on page: TextPage) throws {
+    guard !result.isNothing else { return }
+    try page.heading()
+    var table = TextTable()
+    for file in result.attachments {
+      table.append([
+        file.name.printable, file.size.map(String.init) ?? "", (file.mime ?? "").printable,
+        file.page.map { "page " + $0.numberAndLabel.printable } ?? "", file.remark.printable,
+      ])
+    }
+    try page.output.write(table.render())
+  }
+
+  /// The paths of files that were written.
+  static func writePaths(of result: AttachmentsResult, on page: TextPage) throws {
+    for path in result.attachments.compactMap(\.path) where path != "-" { try page.line(page.name(path)) }
+  }
+
   static func write(_ result: ThumbnailsResult, on page: TextPage) throws {
     var paths = result.pictures.map(\.path)
     // The sheets of one PDF share a path.
@@ -40,6 +58,15 @@ extension BookmarksResult.Bookmark {
   /// like a name.
   fileprivate var label: String {
     name ?? action?.members["uri"]?.stringValue ?? action?.type ?? ""
+  }
+}
+
+extension AttachmentsResult.Attachment {
+  /// What is wrong with it, or what there is to say of it.
+  fileprivate var remark: String {
+    if isMissing { return "(there is no file)" }
+    let fault = isIntact == false ? ["(does not fit its checksum)"] : []
+    return (fault + [description].compactMap { $0 }).joined(separator: " ")
   }
 }
 

@@ -32,7 +32,15 @@ enum RecordFields {
       + ["id", "object", "type", "author", "subject", "contents", "created", "modified", "color"].map {
         TemplateField($0, .text, "as in JSON")
       },
-    .edit: DocumentFields.all,
+    .edit: [
+      TemplateField("file", .text, "the name of an attachment"),
+      TemplateField("size", .integer, "its size in bytes"),
+      TemplateField("output", .text, "the path that it was written to"), .page, .label, .title,
+    ]
+      + [
+        "key", "description", "mime", "created", "modified", "checksum", "relationship", "place", "object", "oldLabel",
+        "author", "subject", "keywords", "creator", "producer", "trapped", "language",
+      ].map { TemplateField($0, .text, "as in JSON") } + DocumentFields.own,
   ]
 
   /// The records of a result, as JSON objects.
@@ -54,6 +62,11 @@ enum RecordFields {
       return records.compactMap(\.objectValue).map { renaming("name", to: "title", in: $0) }
     case let documents as DocumentsResult: return documents.documents.map(DocumentFields.record)
     case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)
+    case let attachments as AttachmentsResult:
+      let records = attachments.attachments.compactMap(\.json.objectValue)
+      return records.map { renaming("name", to: "file", in: renaming("path", to: "output", in: $0)) }
+    case let labels as LabelsResult: return labels.pages.compactMap(\.json.objectValue)
+    case let info as InfoResult: return info.json["info"]?.objectValue.map { [$0] } ?? []
     default: return result.json.objectValue.map { [$0] } ?? []
     }
   }

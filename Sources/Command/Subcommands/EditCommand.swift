@@ -31,6 +31,17 @@ struct EditCommand: ButtonCommand {
     CommandExample(
       "pdfscope edit insert-pages --from backs.pdf --from-pages reverse --collate fronts.pdf -o scan.pdf",
       note: "Fronts and backs that were scanned apart"),
+    CommandExample(
+      "pdfscope edit set-labels --pages 1-4 --style romanLower book.pdf -o labelled.pdf",
+      note: "Call the first four pages i to iv"),
+    CommandExample(
+      "pdfscope edit set-info --title 'Annual report' --clear creator,producer report.pdf --in-place",
+      note: "Set the title, and forget the programs it was made with"),
+    CommandExample(
+      "pdfscope edit attach --file factur-x.xml --relationship alternative invoice.pdf -o e-invoice.pdf",
+      note: "Put the data of an invoice into it"),
+    CommandExample(
+      "pdfscope edit extract-attachments *.pdf -o 'files/{stem}-{file}'", note: "Take all files out of documents"),
   ]
 
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition] {
@@ -38,13 +49,17 @@ struct EditCommand: ButtonCommand {
   }
 
   func outputOption(of event: EventDeclaration) -> OptionDefinition {
-    event.name == ExtractPages.name ? GlobalOptions.newDocument : GlobalOptions.parts
+    switch event.name {
+    case ExtractPages.name: GlobalOptions.newDocument
+    case ExtractAttachments.name: GlobalOptions.attachments
+    default: GlobalOptions.parts
+    }
   }
 
   func text(_ parsed: ParsedCommand) -> any AnswerText {
     switch parsed.name {
     case "split", "extract-pages": DocumentPaths()
-    default: WholeAnswerText { write($0, on: $1, parsed) }
+    default: WholeAnswerText { try write($0, on: $1, parsed) }
     }
   }
 
@@ -59,10 +74,22 @@ struct EditCommand: ButtonCommand {
       let event = try declaration.event(from: parsed)
       try event.validate()
       return try await SplittingCall(command: self, event: event, parsed: parsed).run(call)
-    default: return try await press(parsed, call)
+    case let declaration? where declaration.name == ExtractAttachments.name:
+      let event = try declaration.event(from: parsed)
+      try event.validate()
+      return try await extractAttachments(event, parsed, call)
+    default: return try await runPlainly(parsed, call)
     }
   }
 
-  /// The changed document is all there is; `--verbose` tells on standard error what was done.
-  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) {}
+  /// Of what changes a document the changed one is all there is; `--verbose` tells on standard error what was done.
+  func write(_ outcome: Outcome, on page: TextPage, _ parsed: ParsedCommand) throws {
+    switch outcome.event {
+    case .edit(.listAttachments):
+      if let result = outcome.result as? AttachmentsResult { try ListText.write(result, on: page) }
+    case .edit(.extractAttachments):
+      if let result = outcome.result as? AttachmentsResult { try ListText.writePaths(of: result, on: page) }
+    default: break
+    }
+  }
 }

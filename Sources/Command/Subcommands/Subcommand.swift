@@ -35,7 +35,7 @@ protocol ButtonCommand: DocumentCommand {
   var ownOptions: [OptionDefinition] { get }
   /// Options of the command line alone, of the verb of one event.
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition]
-  /// The option that says where the files of an event go that writes some.
+  /// The option that says where the files go that the verb of one event writes.
   func outputOption(of event: EventDeclaration) -> OptionDefinition
   /// The operands of the verb of one event.
   func arguments(of event: EventDeclaration) -> [ArgumentDefinition]
@@ -92,11 +92,11 @@ extension ButtonCommand {
   }
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
-    try await press(parsed, call)
+    try await runPlainly(parsed, call)
   }
 
-  /// Sends the event of a verb to each of the files.
-  func press(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
+  /// Sends the event of the verb, and saves the document where that may have changed it.
+  func runPlainly(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     guard let declaration = declaration(for: parsed) else {
       throw UsageError(kind: .missingSubcommand, "a verb is missing", commandPath: parsed.path)
     }

@@ -24,12 +24,12 @@ extension DocumentHost {
     case .underlay(let input): .done(event, try await Underlaying().perform(input, on: work))
     case .watermark(let input): .done(event, try await Watermarking().perform(input, on: work))
     case .stamp(let input): .done(event, try await Stamping().perform(input, on: work))
-    case .setLabels(let input): .done(event, try await LabelSetting().perform(input, on: work))
-    case .setInfo(let input): .done(event, try await InfoSetting().perform(input, on: work))
-    case .listAttachments(let input): .done(event, try await AttachmentListing().perform(input, on: work))
-    case .extractAttachments(let input): .done(event, try await AttachmentExtraction().perform(input, on: work))
-    case .attach(let input): .done(event, try await FileAttaching().perform(input, on: work))
-    case .detach(let input): .done(event, try await FileDetaching().perform(input, on: work))
+    case .setLabels(let input): .done(event, try LabelSetting().perform(input, on: work))
+    case .setInfo(let input): .done(event, try InfoSetting().perform(input, on: work))
+    case .listAttachments(let input): .done(event, try AttachmentListing().perform(input, on: work))
+    case .extractAttachments(let input): .done(event, try AttachmentExtraction().perform(input, on: work))
+    case .attach(let input): .done(event, try FileAttaching().perform(input, on: work))
+    case .detach(let input): .done(event, try FileDetaching().perform(input, on: work))
     }
   }
 }

@@ -17,6 +17,10 @@ extension ActionEvent {
     case .edit(.insertBlank(let event)): try event.validate()
     case .edit(.insertPages(let event)): try event.validate()
     case .edit(.merge(let event)): try event.validate()
+    case .edit(.setLabels(let event)): try event.validate()
+    case .edit(.setInfo(let event)): try event.validate()
+    case .edit(.attach(let event)): try event.validate()
+    case .edit(.detach(let event)): try event.validate()
     default: break
     }
   }

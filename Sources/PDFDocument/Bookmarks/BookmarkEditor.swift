@@ -62,7 +62,7 @@ public struct BookmarkEditor {
   }
 
   /// The packet, if it can be changed where it stands; `nil` for a document without one.
-  private static func soundPacket(_ reader: DocumentReader) throws(PDFError) -> [UInt8]? {
+  static func soundPacket(_ reader: DocumentReader) throws(PDFError) -> [UInt8]? {
     let metadata = reader.document.catalog["Metadata"]
     if metadata.isNull { return nil }
     let hint = "--repair writes it anew with what can be read of it"

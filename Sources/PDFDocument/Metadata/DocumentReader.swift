@@ -6,7 +6,7 @@ public final class DocumentReader {
   public let document: Document
   private var revision: Int
   private var kept = Kept()
-  private let budget = ReadingBudget()
+  let budget = ReadingBudget()
 
   private struct Kept {
     var destinations: Destinations?

@@ -283,7 +283,10 @@ extension XMPEditor {
     let quote = UInt8(ascii: "\"")
     var words = "\n<\(rdf):Description \(rdf):about=\"\(text.escaped(about ?? "", in: quote))\""
     if inherited == nil { words += " xmlns:rdf=\"\(XMPPacket.Namespace.rdf)\"" }
-    for item in added { words += "\n  xmlns:\(item.prefix)=\"\(text.escaped(item.name.namespace, in: quote))\"" }
+    var declared: Set<String> = []
+    for item in added where declared.insert(item.prefix).inserted {
+      words += "\n  xmlns:\(item.prefix)=\"\(text.escaped(item.name.namespace, in: quote))\""
+    }
     words += ">"
     for item in added {
       let name = "\(item.prefix):\(item.name.name)"

@@ -6,7 +6,7 @@ extension Document {
   /// (ISO 32000-2 14.3.3), and xmp:ModifyDate and xmp:MetadataDate in step where there is an XMP packet (14.3.2). A
   /// document that carries neither gets none, and one that is certified or has usage rights stays as it is.
   func stampModification(_ options: SaveOptions) throws(PDFError) {
-    guard isChanged, let seconds = options.timestamp, mayBeStamped else { return }
+    guard isChanged, !keepsModificationDates, let seconds = options.timestamp, mayBeStamped else { return }
     let time = Timestamp(secondsSince1970: seconds)
     let info = trailer["Info"]
     if info.isDictionary, info["ModDate"].bytes != Array(time.pdf.utf8) {

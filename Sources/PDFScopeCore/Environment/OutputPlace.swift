@@ -58,6 +58,13 @@ extension OutputPlace {
     .stem, .name, .ext, .part, .parts, .page, .last, .pages, .label, .title, .index,
   ]
 
+  /// The fields that the path of a file in a document may be made of.
+  public static let attachmentFields: [TemplateField] = [
+    .stem, .name, TemplateField("file", .text, "the attachment's name"),
+    TemplateField("ext", .text, "the attachment's extension without the dot"), .index,
+    TemplateField("page", .integer, "the page of its annotation"),
+  ]
+
   /// The fields that the path of a changed document may be made of.
   public static let documentFields: [TemplateField] = [.stem, .name, .ext, .index]
 }

@@ -189,5 +189,5 @@ extension UInt8 {
   var isASCIIDigit: Bool { (0x30...0x39).contains(self) }
 
   /// True for `0`–`9`, `A`–`Z`, `a`–`z`.
-  var isASCIILetterOrDigit: Bool { isASCIIDigit || (0x61...0x7A).contains(self | 0x20) }
+  package var isASCIILetterOrDigit: Bool { isASCIIDigit || (0x61...0x7A).contains(self | 0x20) }
 }

@@ -100,6 +100,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("bookmarks.malformed", .failed, "The bookmarks of the document are damaged, and are not changed."),
     entry("bookmarks.notFound", .failed, "The document has no such bookmark."),
     entry("bookmarks.import", .failed, "The file holds no bookmarks that can be imported."),
+    entry("attachment.exists", .failed, "The document has a file of that name already."),
     entry("library.missing", .failed, "A library that pdfscope loads on first use is not installed."),
     entry("font.notFound", .failed, "No font of that name is installed, or no font file stands there."),
     entry("font.unusable", .failed, "A font is broken, of a kind that PDF cannot hold, or may not be embedded."),

@@ -26,6 +26,12 @@ public enum WireSchemas {
     (.edit, RemovePages.name, PagesResult.schema),
     (.edit, SplitDocument.name, DocumentsResult.schema),
     (.edit, ExtractPages.name, DocumentsResult.schema),
+    (.edit, SetLabels.name, LabelsResult.schema),
+    (.edit, SetInfo.name, InfoResult.schema),
+    (.edit, ListAttachments.name, AttachmentsResult.schema),
+    (.edit, ExtractAttachments.name, AttachmentsResult.schema),
+    (.edit, AttachFiles.name, AttachmentsResult.schema),
+    (.edit, DetachFiles.name, AttachmentsResult.schema),
   ]
 
   /// The names that ``schema(named:)`` knows: subcommands, `context`, `events`, `ndjson`, and every event.

@@ -88,6 +88,14 @@ import Testing
       .annotate(.remove(RemoveAnnotations(ids: ["a", "b"]))),
       .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
       .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
+      .edit(.setLabels(SetLabels(pages: try PageSelection(parsing: "5-"), style: .lettersUpper, prefix: "", start: 3))),
+      .edit(.setLabels(SetLabels(clear: true))), .edit(.setInfo(Self.manyProperties)),
+      .edit(.listAttachments(ListAttachments())), .edit(.extractAttachments(ExtractAttachments(name: ["a", "b"]))),
+      .edit(
+        .attach(
+          AttachFiles(
+            file: ["a", "-"], name: "n", description: "", mime: "text/csv", relationship: .formData, replace: true))),
+      .edit(.detach(DetachFiles(name: ["a"]))), .edit(.detach(DetachFiles(all: true))),
       .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
       // A required parameter is written even where it has the value that an event begins with.
       .edit(.rotatePages(RotatePages(pages: .all))), .edit(.removePages(RemovePages(pages: .all))),
@@ -98,6 +106,15 @@ import Testing
       #expect(try ActionEvent(json: JSONParser.parse(text)) == event, "\(text)")
     }
     #expect(Set(events.map(\.name)) == Set(Self.all.map(\.name)))
+  }
+
+  private static var manyProperties: SetInfo {
+    var event = SetInfo(
+      title: "", author: "A", subject: "S", keywords: "k", language: "de-CH", custom: ["K=V", "W="],
+      clear: [.custom, .producer], xmp: true)
+    (event.creator, event.producer, event.trapped, event.repair) = ("c", "p", .unknown, true)
+    (event.created, event.modified) = (Moment("2026-01-31"), Moment("2026-01-31T12:00:00+01:00"))
+    return event
   }
 
   @Test func `the wire form of the design`() throws {
