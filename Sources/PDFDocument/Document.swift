@@ -7,11 +7,16 @@ import QPDFBridge
 public final class Document {
   /// The bytes the document was opened from; empty for a new document.
   public let source: FileBytes
-  /// What is known of the document as it was opened.
-  public let facts: OpeningFacts
+  /// What is known of the document as it was opened; of one that took the place of others, how it is protected as they
+  /// were.
+  public internal(set) var facts: OpeningFacts
   /// Grows with every change made through this object model, so that copies made from the document can be told to be
   /// out of date.
   public internal(set) var revision = 0
+  /// The revision it was opened at.
+  var openingRevision = 0
+  /// What it keeps of the document whose place it took; `nil` for one that was read from a file.
+  var succession: Succession?
   /// The indirect objects that were changed or made since the document was opened.
   public internal(set) var changedObjects: Set<ObjectID> = []
   /// Whether anything direct in the trailer was changed.
@@ -120,7 +125,8 @@ extension Document {
   /// The signatures and what they forbid, read when they are first asked for and after changes.
   var signatures: Signatures {
     if let signatureCache, signatureCache.revision == revision { return signatureCache.signatures }
-    let signatures = SignatureReader(self).read()
+    // None is valid in a file that was put together.
+    let signatures = succession == nil ? SignatureReader(self).read() : Signatures()
     signatureCache = (revision, signatures)
     return signatures
   }

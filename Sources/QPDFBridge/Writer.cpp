@@ -104,6 +104,9 @@ int qpdfbridge_write(
     EscapedNames names(*document, objects);
     QPDFWriter writer(*document->qpdf);
     configure(writer, *options, document->hasNestedStreams, output);
+    if (options->encryption_of != nullptr) {
+      writer.copyEncryptionParameters(*options->encryption_of->qpdf);
+    }
     writer.write();
     output.finish();
   });

@@ -29,7 +29,7 @@ struct Call {
     diagnostics = Diagnostics(isJSON: format.isJSON, showsWarnings: !isQuiet, isVerbose: isVerbose)
     policy = Policy(
       permissions: parsed.last(of: "permissions") == "warn" ? .warn : .enforce,
-      invalidatesSignatures: parsed.flag(of: "invalidate-signatures"))
+      invalidatesSignatures: parsed.flag(of: "invalidate-signatures"), decrypts: parsed.flag(of: "decrypt"))
     try Self.checkPaths(parsed)
     try InputFiles.checkStandardInput(parsed)
     passwords = try Passwords.read(parsed, variables)

@@ -21,12 +21,15 @@ struct SavePlan {
 
   /// Reads the options.
   ///
+  /// - Parameters:
+  ///   - paths: the documents that are changed.
+  ///   - sources: the documents that the event reads beside them.
   /// - Throws: wrong usage where there is neither `-o` nor `--in-place`, or several documents would go to one file.
-  init(_ parsed: ParsedCommand, paths: [String]) throws {
+  init(_ parsed: ParsedCommand, paths: [String], sources: [String] = []) throws {
     mayReplace = parsed.flag(of: "force")
     mode = parsed.last(of: "save").flatMap(SaveMode.init(rawValue:)) ?? .auto
     place = try Self.place(parsed, paths: paths)
-    let inputs = Set(paths.compactMap { FileKind.identity(of: $0) })
+    let inputs = Set((paths + sources).compactMap { FileKind.identity(of: $0) })
     var changed: Set<FileKind.Identity> = []
     for (index, path) in paths.enumerated() {
       let target = target(for: path, number: index + 1)

@@ -98,6 +98,22 @@ enum GlobalOptions {
       output, takes a single picture.
       """, completion: .directory, group: outputGroup)
 
+  /// The option of verbs that write parts of a document.
+  static let parts = OptionDefinition(
+    "-o", "--output", value: .required("PATH"), help: "Where the parts go: a folder or a template",
+    discussion: """
+      A folder is made where it is missing. A template names each part, such as `out/{stem}-{part}.pdf`; its fields \
+      are `stem`, `name`, `ext`, `part`, `parts`, `page`, `last`, `pages`, `label`, `title` and `index`.
+      """, completion: .directory, group: outputGroup)
+
+  /// The option of verbs that write a new document beside the input.
+  static let newDocument = OptionDefinition(
+    "-o", "--output", value: .required("PATH"), help: "Where the new document goes: a file, a folder or a template",
+    discussion: """
+      A folder is one that exists, or a name that ends with a slash. A template names a file for each document, such \
+      as `out/{stem}-extract.pdf`. `-` is standard output.
+      """, completion: .file(), group: outputGroup)
+
   /// The option of the verb that writes files of a document.
   static let attachments = OptionDefinition(
     "-o", "--output", value: .required("PATH"), help: "Where the files go: a folder, a template or a file",
@@ -113,6 +129,11 @@ enum GlobalOptions {
   /// Looking without writing.
   static let dryRun = OptionDefinition(
     "--dry-run", help: "Do everything but write", group: outputGroup)
+
+  /// Taking encryption away.
+  static let decrypt = OptionDefinition(
+    "--decrypt", help: "Write encrypted documents without their encryption",
+    discussion: "This takes the owner password of each document that is encrypted.", group: scopeGroup)
 
   /// The options of verbs that change documents.
   static let changing: [OptionDefinition] = [
@@ -139,6 +160,7 @@ enum GlobalOptions {
         where the input is damaged. A signed document is only ever appended to, unless `--invalidate-signatures` is \
         given. The way that was taken, why, and how many bytes are new stand in the JSON output.
         """, group: outputGroup),
+    decrypt,
     OptionDefinition(
       "--invalidate-signatures", help: "Change signed documents though their signatures break", group: scopeGroup),
   ]

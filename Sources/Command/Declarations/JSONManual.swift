@@ -40,6 +40,8 @@ enum JSONManual {
       : The call, with `schema` and `invocation`; then each document, with `path` and `pages`.
       ``match``
       : A match of a search, as in the result of `search.find`.
+      ``document``
+      : A document that was made of pages of another, as in the result of `edit.split`.
       ``outcome``
       : What came of an event. Of a search it holds the count, as the matches have gone before.
       ``context``

@@ -6,7 +6,7 @@ import PDFScope
 extension EventDeclaration {
   /// The options of the event's parameters.
   var options: [OptionDefinition] {
-    parameters.filter { $0.role != .operand }.map(OptionDefinition.init)
+    parameters.filter { $0.role == .option || $0.role == .requiredOption }.map(OptionDefinition.init)
   }
 
   /// The operands before the files.
@@ -26,7 +26,7 @@ extension EventDeclaration {
         object[parameter.name] = operand
       } else if parameter.role == .operand, let word = parsed.operand(of: parameter.operandName) {
         object[parameter.name] = parameter.type.json(argument: word)
-      } else if let value = parameter.value(in: parsed) {
+      } else if parameter.role != .derived, let value = parameter.value(in: parsed) {
         object[parameter.name] = value
       }
     }
@@ -100,6 +100,7 @@ extension ParameterDeclaration {
 
   fileprivate var optionValue: OptionValue {
     if isOnByDefault { return .required("yes|no") }
+    if let impliedValue { return .optional(type.placeholder, default: impliedValue.text()) }
     return switch type {
     case .boolean: .none
     case .list(.choice): .required("LIST")

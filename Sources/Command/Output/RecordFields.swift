@@ -40,7 +40,7 @@ enum RecordFields {
       + [
         "key", "description", "mime", "created", "modified", "checksum", "relationship", "place", "object", "oldLabel",
         "author", "subject", "keywords", "creator", "producer", "trapped", "language",
-      ].map { TemplateField($0, .text, "as in JSON") },
+      ].map { TemplateField($0, .text, "as in JSON") } + DocumentFields.own,
   ]
 
   /// The records of a result, as JSON objects.
@@ -60,6 +60,7 @@ enum RecordFields {
     case let export as BookmarksExport:
       let records = export.content["bookmarks"]?.arrayValue ?? []
       return records.compactMap(\.objectValue).map { renaming("name", to: "title", in: $0) }
+    case let documents as DocumentsResult: return documents.documents.map(DocumentFields.record)
     case let annotations as AnnotationsResult: return annotations.annotations.compactMap(\.json.objectValue)
     case let attachments as AttachmentsResult:
       let records = attachments.attachments.compactMap(\.json.objectValue)
@@ -72,7 +73,11 @@ enum RecordFields {
 
   /// The record of a part of a result.
   static func record(of part: any ResultPart) -> JSONObject {
-    (part as? SearchResult.Match).map(SearchFields.record) ?? part.json.objectValue ?? [:]
+    switch part {
+    case let match as SearchResult.Match: SearchFields.record(of: match)
+    case let document as DocumentsResult.Document: DocumentFields.record(of: document)
+    default: part.json.objectValue ?? [:]
+    }
   }
 
   /// The values of a record for a template.

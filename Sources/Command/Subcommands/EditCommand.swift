@@ -17,6 +17,21 @@ struct EditCommand: ButtonCommand {
     CommandExample("pdfscope edit rotate-pages --pages 2-4 --by 90 scan.pdf -o turned.pdf", note: "Turn three pages"),
     CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages"),
     CommandExample(
+      "pdfscope edit split --outline-level 1 report.pdf -o 'chapters/{part}-{title}.pdf'",
+      note: "A file for each chapter"),
+    CommandExample("pdfscope edit split --max-size 10M report.pdf -o mails/", note: "Parts that a mail server takes"),
+    CommandExample(
+      "pdfscope edit extract-pages --pages '@Results,[iv]' report.pdf -o results.pdf",
+      note: "Some pages as a new file"),
+    CommandExample(
+      "pdfscope edit move-pages --pages 10-12 --before 1 report.pdf --in-place", note: "Pages to the front"),
+    CommandExample(
+      "pdfscope edit merge --outline wrap cover.pdf report.pdf --pages 1-3 annex.pdf -o whole.pdf",
+      note: "Three files put together, one of them in part, with an outline item for each"),
+    CommandExample(
+      "pdfscope edit insert-pages --from backs.pdf --from-pages reverse --collate fronts.pdf -o scan.pdf",
+      note: "Fronts and backs that were scanned apart"),
+    CommandExample(
       "pdfscope edit set-labels --pages 1-4 --style romanLower book.pdf -o labelled.pdf",
       note: "Call the first four pages i to iv"),
     CommandExample(
@@ -29,8 +44,42 @@ struct EditCommand: ButtonCommand {
       "pdfscope edit extract-attachments *.pdf -o 'files/{stem}-{file}'", note: "Take all files out of documents"),
   ]
 
+  func ownOptions(of event: EventDeclaration) -> [OptionDefinition] {
+    SplittingCall.events.contains(event.name) ? [GlobalOptions.decrypt] : []
+  }
+
   func outputOption(of event: EventDeclaration) -> OptionDefinition {
-    event.name == ExtractAttachments.name ? GlobalOptions.attachments : GlobalOptions.pictures
+    switch event.name {
+    case ExtractPages.name: GlobalOptions.newDocument
+    case ExtractAttachments.name: GlobalOptions.attachments
+    default: GlobalOptions.parts
+    }
+  }
+
+  func text(_ parsed: ParsedCommand) -> any AnswerText {
+    switch parsed.name {
+    case "split", "extract-pages": DocumentPaths()
+    default: WholeAnswerText { try write($0, on: $1, parsed) }
+    }
+  }
+
+  /// The files of a merger are put together; all others are worked on each for itself.
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
+    switch declaration(for: parsed) {
+    case let declaration? where declaration.name == MergeDocuments.name:
+      let files = try MergeOperands(parsed)
+      let event = try declaration.event(from: parsed, operands: files.parameters)
+      return try await send(event, declaration, parsed, call) { [files.paths[0]] }
+    case let declaration? where SplittingCall.events.contains(declaration.name):
+      let event = try declaration.event(from: parsed)
+      try event.validate()
+      return try await SplittingCall(command: self, event: event, parsed: parsed).run(call)
+    case let declaration? where declaration.name == ExtractAttachments.name:
+      let event = try declaration.event(from: parsed)
+      try event.validate()
+      return try await extractAttachments(event, parsed, call)
+    default: return try await runPlainly(parsed, call)
+    }
   }
 
   /// Of what changes a document the changed one is all there is; `--verbose` tells on standard error what was done.
@@ -42,14 +91,5 @@ struct EditCommand: ButtonCommand {
       if let result = outcome.result as? AttachmentsResult { try ListText.writePaths(of: result, on: page) }
     default: break
     }
-  }
-
-  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
-    guard let declaration = declaration(for: parsed), declaration.name == ExtractAttachments.name else {
-      return try await runPlainly(parsed, call)
-    }
-    let event = try declaration.event(from: parsed)
-    try event.validate()
-    return try await extractAttachments(event, parsed, call)
   }
 }

@@ -101,10 +101,21 @@ extension ButtonCommand {
       throw UsageError(kind: .missingSubcommand, "a verb is missing", commandPath: parsed.path)
     }
     let event = try declaration.event(from: parsed, operands: operands(of: declaration, in: parsed))
+    return try await send(event, declaration, parsed, call) { try InputFiles.paths(parsed) }
+  }
+
+  /// Sends an event to documents.
+  ///
+  /// - Parameter documents: the paths of the documents, read once the options of the call are found to be right.
+  func send(
+    _ event: ActionEvent, _ declaration: EventDeclaration, _ parsed: ParsedCommand, _ call: () throws -> Call,
+    to documents: () throws -> [String]
+  ) async throws -> PDFScope.ExitStatus {
     try event.validate()
     let call = try call()
-    let paths = try InputFiles.paths(parsed)
-    let plan = declaration.requirement.changesDocument ? try SavePlan(parsed, paths: paths) : nil
+    let paths = try documents()
+    let changes = declaration.requirement.changesDocument
+    let plan = changes ? try SavePlan(parsed, paths: paths, sources: event.sourcePaths) : nil
     call.output.outlivesReader = plan != nil
     let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths), inTurn: plan != nil)
     return try await run.send([self.event(event, for: call.format)], saving: plan)

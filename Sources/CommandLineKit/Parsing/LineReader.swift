@@ -106,7 +106,8 @@ struct LineReader {
     }
     let option = match.option
     var occurrence = OptionOccurrence(
-      key: option.key, names: option.names, spelling: spelling, value: nil, isNegated: match.isNegated)
+      key: option.key, names: option.names, spelling: spelling, value: nil, isNegated: match.isNegated,
+      operandsBefore: operands.count)
     if let error = faults.availability(of: option, spelling: spelling) {
       problems.append((index, error))
       return true

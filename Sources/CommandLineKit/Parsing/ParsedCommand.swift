@@ -89,6 +89,8 @@ public struct OptionOccurrence: Sendable, Hashable {
   public var value: String?
   /// Whether it was the form that switches a flag off.
   public var isNegated: Bool
+  /// How many operands stand before it on the command line.
+  public var operandsBefore = 0
 
   func isNamed(_ name: String) -> Bool { key == name || names.contains { $0.bare == name || $0.description == name } }
 }

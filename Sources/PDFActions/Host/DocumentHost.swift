@@ -21,6 +21,7 @@ public actor DocumentHost: EventExecutor {
   public nonisolated let openingError: ActionError?
 
   let open: OpenDocument?
+  private let passwords: [Password]
   var destination: DocumentFacts.Destination = .undecided
   /// The lock of the file that the document is to replace.
   var claimed: FileLock?
@@ -31,6 +32,7 @@ public actor DocumentHost: EventExecutor {
   private init(path: String, passwords: [Password], scope: Scope.ID) {
     self.path = path
     self.scope = scope
+    self.passwords = passwords
     do throws(PDFError) {
       open = OpenDocument(try Document.open(path: FilePath(systemText: path), passwords: passwords), path: path)
       openingError = nil
@@ -107,13 +109,13 @@ extension DocumentHost {
       return Performance(.failed(event, openingError ?? ActionError("internal", "the document is not open")))
     }
     open.reader.renewBudget()
-    let work = Work(document: open, context: context)
+    let work = Work(document: open, context: context, policy: scope.policy, passwords: passwords)
     let revision = open.document.revision
     var outcome: Outcome
     do throws(ActionError) {
       outcome = try await answer(to: event, work)
     } catch {
-      outcome = .failed(event, error)
+      outcome = work.vetoes.isEmpty ? .failed(event, error) : .refused(event, work.vetoes)
       outcome.result = work.partialResult
     }
     do throws(PDFError) {

@@ -1,3 +1,4 @@
+import PDFDocument
 import PDFScopeCore
 
 /// Executes one type of event on an open document.
@@ -27,6 +28,12 @@ final class Work {
   let document: OpenDocument
   /// What the scope allows of the event.
   let context: EventContext
+  /// What the caller and the configuration decide.
+  let policy: Policy
+  /// The passwords of the call, for documents that an event names beside its own.
+  let passwords: [Password]
+  /// What other documents, which the event names, say no with.
+  var vetoes: [Veto] = []
   /// What a reader of the result should know.
   var warnings: [Warning] = []
   /// The files that were written.
@@ -36,9 +43,13 @@ final class Work {
   /// Events to be sent in turn.
   var followUps: [ActionEvent] = []
 
-  init(document: OpenDocument, context: EventContext) {
+  init(
+    document: OpenDocument, context: EventContext, policy: Policy = .standard, passwords: [Password] = []
+  ) {
     self.document = document
     self.context = context
+    self.policy = policy
+    self.passwords = passwords
   }
 
   /// Whether text of the document may be given away.

@@ -6,9 +6,9 @@ import PopplerKit
 ///
 /// It stays with the host's actor.
 final class OpenDocument {
-  let document: Document
+  private(set) var document: Document
   /// What the document says about itself, read when it is asked for.
-  let reader: DocumentReader
+  private(set) var reader: DocumentReader
   /// The path it was opened from, for names of outputs.
   let path: String
   private var poppler: (revision: Int, document: PopplerDocument)?
@@ -19,6 +19,14 @@ final class OpenDocument {
     self.document = document
     self.path = path
     reader = DocumentReader(document)
+  }
+
+  /// Has a document that was put together take the place of the one that is open.
+  func replace(with successor: Document) {
+    document = successor
+    reader = DocumentReader(successor)
+    reader.renewBudget()
+    poppler = nil
   }
 
   /// The pages of a selection, from 0, in the order given.
@@ -55,7 +63,7 @@ final class OpenDocument {
   /// written anew in memory first, so that both count the same pages; so is one with a stream that poppler would decode
   /// without end.
   private func openWithPoppler() throws -> PopplerDocument {
-    if document.revision == 0, document.facts.encryption == nil, !document.wasRebuilt,
+    if document.isUntouched, !document.isEncryptedInFile, !document.wasRebuilt,
       !document.hasEndlessStream
     {
       let source = document.source

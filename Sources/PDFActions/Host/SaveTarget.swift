@@ -108,8 +108,10 @@ extension DocumentHost {
   ) throws(ActionError) -> Output {
     guard let open else { throw openingError ?? ActionError("internal", "the document is not open") }
     if let problem = target.problem { throw problem }
+    let isDecrypted = scope.policy.decrypts && open.document.facts.encryption != nil
     let options = SaveOptions(
-      form: mode.form, isDeterministic: environment.isReproducible, timestamp: environment.invocation.timestamp,
+      form: mode.form, keepsEncryption: !isDecrypted, isDeterministic: environment.isReproducible,
+      timestamp: environment.invocation.timestamp,
       mayBreakSignatures: scope.policy.invalidatesSignatures)
     let newFolder = try target.makeFolder()
     // A lock is on the file that was there, and good for once.

@@ -186,6 +186,13 @@ extension BookmarkEditor {
       places.append(isKept ? kept : nil)
       if isKept { kept += 1 }
     }
+    return followPages(to: places)
+  }
+
+  /// Has the bookmarks go with their pages: for each page, from 0, `places` has the one it becomes, or `nil` where it
+  /// goes. Returns how many bookmarks went and how many were moved.
+  @discardableResult
+  public mutating func followPages(to places: [Int?]) -> (gone: Int, moved: Int) {
     var counts = (gone: 0, moved: 0)
     bookmarks = bookmarks.compactMap { bookmark -> Bookmark? in
       let all = [bookmark] + bookmark.doubles

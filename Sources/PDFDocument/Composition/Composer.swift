@@ -29,7 +29,8 @@ final class Composer {
 
   /// In the order in which they are asked and finished.
   var parts: [any CompositionPart] {
-    [destinations, structure, layers, fields, links, outline, threads, nameTrees]
+    let outlines: [any CompositionPart] = composition.dropsOutlines ? [] : [outline]
+    return [destinations, structure, layers, fields, links] + outlines + [threads, nameTrees]
   }
 
   init(_ composition: Composition) throws(PDFError) {

@@ -39,6 +39,8 @@ public struct Composition {
   public var dropsTags = false
   /// Whether fonts, pictures and other data of several sources that are the same byte for byte are stored once.
   public var sharesEqualObjects = true
+  /// Whether the outlines of all sources are left out.
+  public var dropsOutlines = false
   /// Whether attachments of the first source are left out.
   public var dropsAttachments = false
   /// Where pages of the first source are that are not among `pages`: other files made of the same document.

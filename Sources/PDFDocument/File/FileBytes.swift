@@ -38,8 +38,8 @@ public final class FileBytes: @unchecked Sendable {
   }
 
   /// Maps a file. The mapping is private, but when somebody else cuts the file short, what is gone reads as zeros and
-  /// ``wasCutShort`` says so. The file stays open, so that it can be copied without being read.
-  init?(mapping descriptor: Int32, count: Int) {
+  /// ``wasCutShort`` says so. With `keepingOpen` the file stays open, so that it can be copied without being read.
+  init?(mapping descriptor: Int32, count: Int, keepingOpen: Bool = true) {
     guard count > 0, let address = mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0), address != MAP_FAILED
     else { return nil }
     let guardNumber = qpdfbridge_guard_mapping(address, count)
@@ -48,7 +48,7 @@ public final class FileBytes: @unchecked Sendable {
       return nil
     }
     buffer = UnsafeRawBufferPointer(start: address, count: count)
-    release = .unmap(guard: guardNumber, descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+    release = .unmap(guard: guardNumber, descriptor: keepingOpen ? fcntl(descriptor, F_DUPFD_CLOEXEC, 0) : -1)
     identity = FileIdentity(descriptor)
   }
 

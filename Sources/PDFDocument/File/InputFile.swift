@@ -11,27 +11,30 @@ public enum InputFile {
 
   /// Reads a file, or standard input for `-`.
   ///
+  /// - Parameter keepingOpen: Whether a large file stays open, so that it can be copied without being read. Of
+  ///   thousands of files none may.
   /// - Throws: `file.notFound`, `file.isDirectory`, `file.notReadable`, `file.empty`; `document.notPDF` or
   ///   `document.limit` for a pipe or a device without end.
-  public static func read(path: FilePath) throws(PDFError) -> FileBytes {
+  public static func read(path: FilePath, keepingOpen: Bool = true) throws(PDFError) -> FileBytes {
     if path.isStandardStream {
-      return try read(descriptor: STDIN_FILENO)
+      return try read(descriptor: STDIN_FILENO, keepingOpen: keepingOpen)
     }
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC | O_NOCTTY) }
     guard descriptor >= 0 else { throw openingError(errno) }
     defer { close(descriptor) }
-    return try read(descriptor: descriptor)
+    return try read(descriptor: descriptor, keepingOpen: keepingOpen)
   }
 
   /// Reads what a descriptor leads to, from its beginning where it has one. The descriptor stays open.
   ///
   /// - Throws: As ``read(path:)``, but never `file.notFound`.
-  public static func read(descriptor: Int32) throws(PDFError) -> FileBytes {
+  public static func read(descriptor: Int32, keepingOpen: Bool = true) throws(PDFError) -> FileBytes {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw openingError(errno) }
     switch status.st_mode & S_IFMT {
     case S_IFDIR: throw PDFError(.fileIsDirectory, "this is a folder")
-    case S_IFREG: return try readRegular(descriptor, size: Int(status.st_size), FileIdentity(status))
+    case S_IFREG:
+      return try readRegular(descriptor, size: Int(status.st_size), FileIdentity(status), keepingOpen)
     default: return try spool(descriptor)
     }
   }
@@ -55,11 +58,13 @@ public enum InputFile {
   }
 
   private static func readRegular(
-    _ descriptor: Int32, size: Int, _ identity: FileIdentity
+    _ descriptor: Int32, size: Int, _ identity: FileIdentity, _ keepingOpen: Bool
   ) throws(PDFError) -> FileBytes {
     // Files of /proc and the like say 0 and have something to tell.
     guard size > 0 else { return try spool(descriptor) }
-    if size > largestRead, let mapped = FileBytes(mapping: descriptor, count: size) { return mapped }
+    if size > largestRead, let mapped = FileBytes(mapping: descriptor, count: size, keepingOpen: keepingOpen) {
+      return mapped
+    }
     var bytes = GrowingBytes(expecting: size)
     while bytes.count < size {
       let place = off_t(bytes.count)

@@ -1,7 +1,7 @@
 import QPDFBridge
 
 /// How a document came to be open.
-struct Opening {
+struct Opening: Sendable {
   /// Whether the cross-reference table had to be rebuilt at once.
   var wasRebuilt: Bool
   /// The password in the spelling that fitted, to open copies with.
@@ -199,14 +199,16 @@ struct Opener {
   }
 
   /// Opens the bytes of an open document once more; `nil` where that fails, though it did not before.
-  static func reopened(_ document: Document) -> Document? {
+  static func reopened(_ document: Document) -> Document? { reopened(document.source, document.opening) }
+
+  /// Opens bytes as they were opened before.
+  static func reopened(_ source: FileBytes, _ opening: Opening) -> Document? {
     var error = qpdfbridge_error()
-    let opening = document.opening
     guard let opened = open(opening.readable, opening.password, recovering: opening.wasRebuilt, &error) else {
       qpdfbridge_error_clear(&error)
       return nil
     }
-    return opened.document(document.source, opening)
+    return opened.document(source, opening)
   }
 
   private func finish(_ opened: Opened, rejected: Bool) throws(PDFError) -> Document {

@@ -1,13 +1,3 @@
-/// What removing pages did.
-public struct PageRemoval: Sendable, Equatable {
-  /// How many pages were removed.
-  public var removed: Int
-  /// How many outline items lead to a page that is gone.
-  public var danglingOutlineItems: Int
-  /// How many links on the remaining pages lead to a page that is gone.
-  public var danglingLinks: Int
-}
-
 extension Document {
   /// Turns pages, each from how it is shown now.
   ///
@@ -48,37 +38,6 @@ extension Document {
       try set("Rotate", of: page.object, to: .integer(rotation(page)))
     }
     return chosen.count
-  }
-
-  /// Removes pages. Everything else stays: outline, destinations, fields; the labels of the remaining pages too. What
-  /// pointed at a removed page points at nothing.
-  ///
-  /// - Parameter indices: Zero-based.
-  /// - Throws: `page.outOfRange`, `page.noneLeft` when no page would remain; then nothing is changed.
-  @discardableResult
-  public func removePages(_ indices: some Collection<Int>) throws(PDFError) -> PageRemoval {
-    let chosen = try checked(indices)
-    guard chosen.count < pages(full: true).entries.count else {
-      throw PDFError(.pageNoneLeft, "a document must keep at least one page")
-    }
-    guard !chosen.isEmpty else { return PageRemoval(removed: 0, danglingOutlineItems: 0, danglingLinks: 0) }
-    try separateRepeatedPages()
-    let map = pages(full: true)
-    let removed = Set(chosen)
-    let gone = removed.compactMap { index -> ObjectID? in
-      if case .indirect(let id) = map.entries[index] { id } else { nil }
-    }
-    let references = PageReferences(self, to: Set(gone), keeping: map.entries.indices.filter { !removed.contains($0) })
-    let result = PageRemoval(
-      removed: removed.count, danglingOutlineItems: references.outlineItems, danglingLinks: references.links)
-    requireWholeFile(because: "pages were removed, and what was on them is not to stay in the file")
-    try removeLabels(of: removed, from: map.entries.count)
-    try keepPages { !removed.contains($0) }
-    // The pages' objects go too: what still points at them would else keep their content in the file.
-    for id in gone {
-      try replaceObject(id, with: .null)
-    }
-    return result
   }
 
   /// Whether the quick map is enough to find pages, because all of them are found where it says. To turn a few pages of

@@ -1,15 +1,4 @@
 extension PageLabels {
-  /// The ranges that give the pages in `order` (old indices, in their new order) the labels they had.
-  func reordered(_ order: [Int]) -> PageLabels {
-    var result: [Range] = []
-    for (index, old) in order.enumerated() {
-      let wanted = range(startingAt: old, newStart: index)
-      if let last = result.last, last.continues(with: wanted) { continue }
-      result.append(wanted)
-    }
-    return PageLabels(result)
-  }
-
   /// The range a page would open at its new index. A page without a label is called by its number.
   func range(startingAt old: Int, newStart: Int) -> Range {
     guard !ranges.isEmpty else { return Range(start: newStart, style: .decimal, prefix: "", first: old + 1) }
@@ -40,15 +29,5 @@ extension PageLabels.Range {
   func continues(with next: Self) -> Bool {
     guard style == next.style, prefix == next.prefix else { return false }
     return style == nil || next.first == first.addingReportingOverflow(next.start - start).partialValue
-  }
-}
-
-extension Document {
-  /// Lets the labels of the remaining pages travel with them. A document without labels gets none.
-  func removeLabels(of removed: Set<Int>, from count: Int) throws(PDFError) {
-    let labels = PageLabels(reading: self)
-    guard !labels.ranges.isEmpty else { return }
-    let order = (0..<count).filter { !removed.contains($0) }
-    try set("PageLabels", of: catalog, to: labels.reordered(order).value)
   }
 }

@@ -16,7 +16,7 @@ extension Document {
   /// A page, for its boxes and its rotation, as the last copy of it was made: asking for very many of them keeps
   /// nothing in memory that ``page(at:)`` would keep.
   public func pageOfCopies(at index: Int) -> Page? {
-    (revision == 0 ? copySource : nil)?.page(at: index) ?? page(at: index)
+    (isUntouched ? copySource : nil)?.page(at: index) ?? page(at: index)
   }
 
   /// The opening from which the next copy of pages is made.
@@ -59,10 +59,11 @@ extension Document {
 
   /// Whether the bytes are all that there is to know: not where the document was changed, or put together from what was
   /// found, or has a page that is no object of its own.
-  private var canBeReopened: Bool { revision == 0 && !wasRebuilt && pages().hasOnlyReferences }
+  private var canBeReopened: Bool { isUntouched && !wasRebuilt && pages().hasOnlyReferences }
 
   private func reopened() -> Document? {
     guard let reopened = Opener.reopened(self) else { return nil }
+    (reopened.revision, reopened.openingRevision) = (revision, openingRevision)
     reopened.pageMap = pages()
     reopened.fieldTreeCache = fieldTreeCache
     return reopened

@@ -18,6 +18,31 @@ public enum OutputFile {
     try file.commit()
   }
 
+  /// Writes bytes to a file, atomically: it appears whole or not at all.
+  ///
+  /// - Parameters:
+  ///   - replacing: Whether a file that is there may be replaced; its mode and, where possible, its owner are kept.
+  ///   - isPrecious: Whether it cannot be made again, so that it is worth waiting until the disk has it.
+  /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`.
+  public static func write(
+    _ bytes: FileBytes, to path: FilePath, replacing: Bool = false, isPrecious: Bool = true
+  ) throws(PDFError) {
+    let file = try AtomicFile(path: path, replacing: replacing, isPrecious: isPrecious)
+    try bytes.copy(to: file.descriptor)
+    try file.commit()
+  }
+
+  /// Removes a file that was written; nothing is said where that fails.
+  public static func remove(_ path: FilePath) { _ = path.withCString { unlink($0) } }
+
+  /// Writes bytes to standard output.
+  ///
+  /// - Throws: `output.closed` where nobody reads them, `output.notWritable`, `output.diskFull`.
+  public static func writeToStandardOutput(_ bytes: FileBytes) throws(PDFError) {
+    let number = DescriptorSink(STDOUT_FILENO).write(bytes.buffer)
+    guard number == 0 else { throw .writing(number) }
+  }
+
   /// Keeps a file under a second name as well, before the first one is given to another. A name that it has already, as
   /// after a call that was ended before its time, is fine.
   ///

@@ -4,6 +4,8 @@ enum SaveForm {
   case increment(Increment, reason: String)
   /// The whole file.
   case rewrite(reason: String)
+  /// The bytes that the document was opened from, which are those of no file yet.
+  case composed(reason: String)
 }
 
 extension Document {
@@ -23,6 +25,10 @@ extension Document {
   ///   would have to be written, `signatures.signed` where signatures may not break, and `document.unsupported` where
   ///   embedded files have an encryption of their own.
   func chooseForm(_ options: SaveOptions) throws(PDFError) -> SaveForm {
+    if let succession, options.form != .incremental {
+      let reason = options.form == .rewrite ? "it was asked for" : succession.reason
+      return isWritten(as: options) ? .composed(reason: reason) : try wholeFile(reason, options)
+    }
     if options.form == .rewrite { return try wholeFile("it was asked for", options) }
     let obstacle = obstacleToIncrement(options)
     try source.checkIsWhole()
@@ -60,6 +66,12 @@ extension Document {
     }
     try stampModification(options)
     return .rewrite(reason: reason)
+  }
+
+  /// Whether the bytes the document was opened from are already what is to be written.
+  private func isWritten(as options: SaveOptions) -> Bool {
+    let isPlain = succession?.protection == nil || !options.keepsEncryption
+    return isUntouched && isPlain && options.objectStreams == .preserve && !options.uncompressesStreams
   }
 
   private func reason(for increment: Increment, _ options: SaveOptions) -> String {

@@ -108,6 +108,7 @@ extension Document {
     case .rewrite(let reason):
       let bytes = try rewrittenBytes(options)
       return (bytes, try checked(bytes, reason))
+    case .composed(let reason): return (source, result(reason))
     }
   }
 
@@ -125,7 +126,17 @@ extension Document {
         return try rewrite(to: file, options, reason)
       }
     case .rewrite(let reason): return try rewrite(to: file, options, reason)
+    case .composed(let reason):
+      try source.copy(to: file.descriptor)
+      return result(reason)
     }
+  }
+
+  /// What is said of the bytes of a document that was put together: they were opened and looked at before.
+  private func result(_ reason: String) -> SaveResult {
+    SaveResult(
+      kind: .rewrite, reason: reason, byteCount: source.count, bytesAdded: source.count,
+      pageCount: pages().entries.count)
   }
 
   private func rewrite(

@@ -56,6 +56,7 @@ extension Document {
     var settings = qpdfbridge_write_options()
     settings.object_streams = options.objectStreams.bridge
     settings.preserve_encryption = options.keepsEncryption && !options.uncompressesStreams
+    settings.encryption_of = settings.preserve_encryption ? succession?.protection?.handle : nil
     settings.uncompress_streams = options.uncompressesStreams
     settings.deterministic_id = options.isDeterministic && !(facts.encryption != nil && settings.preserve_encryption)
     var error = qpdfbridge_error()

@@ -55,6 +55,11 @@ public struct Veto: Sendable, Hashable {
       [error.message, error.hint].compactMap { $0 }.joined(separator: "; "))
   }
 
+  /// The same veto, of a document that an event names beside its own.
+  public func naming(_ path: String) -> Veto {
+    Veto(source, code: code, kind: kind, SystemText.readable(path) + ": " + message)
+  }
+
   private init(_ source: Source, code: String, kind: Kind, _ message: String) {
     self.source = source
     self.code = code

@@ -9,6 +9,8 @@ public struct OutputPlace: Sendable {
   public var mayReplace: Bool
   /// Whether nothing is written at all.
   public var isDryRun: Bool
+  /// Whether the one file that there is goes to standard output.
+  public var isStandardOutput: Bool { paths == nil && folder == "-" }
   /// Gives each file of a call a name of its own.
   public let namer: SharedNamer
 
@@ -50,6 +52,11 @@ extension EnvironmentValues {
 extension OutputPlace {
   /// The fields that the path of a picture may be made of.
   public static let pictureFields: [TemplateField] = [.stem, .name, .ext, .page, .pages, .label, .index]
+
+  /// The fields that the path of a part of a document may be made of.
+  public static let partFields: [TemplateField] = [
+    .stem, .name, .ext, .part, .parts, .page, .last, .pages, .label, .title, .index,
+  ]
 
   /// The fields that the path of a file in a document may be made of.
   public static let attachmentFields: [TemplateField] = [

@@ -40,6 +40,13 @@ extension Array {
 }
 
 extension Parameter {
+  /// The parameter as one whose option may stand without a value, which is then this one.
+  func implying(_ value: JSONValue) -> Self {
+    var parameter = self
+    parameter.declaration.impliedValue = value
+    return parameter
+  }
+
   fileprivate func grouped(_ heading: String) -> Self {
     var parameter = self
     parameter.declaration.group = heading
@@ -57,6 +64,8 @@ public struct ParameterDeclaration: Sendable, Hashable {
     case requiredOption
     /// An operand before the files, as `search` takes its pattern.
     case operand
+    /// What else stands on the command line, such as further files; it may be left out.
+    case derived
   }
 
   /// The key in JSON, in camel case.
@@ -69,6 +78,8 @@ public struct ParameterDeclaration: Sendable, Hashable {
   public let short: Character?
   /// The heading under which help and manual list it; `nil` for the plain one.
   public var group: String?
+  /// The value that the option has without one; `nil` where it must have one.
+  public var impliedValue: JSONValue?
   /// What it is for, in one line.
   public let summary: String
   /// What else there is to know: paragraphs, parted by empty lines.
@@ -91,7 +102,7 @@ public struct ParameterDeclaration: Sendable, Hashable {
   }
 
   /// Whether the event is incomplete without it.
-  public var isRequired: Bool { role != .option }
+  public var isRequired: Bool { role == .requiredOption || role == .operand }
 
   /// The option's long name: `max-count` for `maxCount`.
   public var optionName: String { name.kebabCased }

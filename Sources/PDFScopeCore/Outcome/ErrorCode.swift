@@ -77,14 +77,15 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("outline.text", .failed, "A text that was to become the outline cannot be read."),
     entry("page.noneSelected", .failed, "The page selection names no page."),
     entry("page.noneLeft", .failed, "The event would leave the document without pages."),
+    entry("merge.mixedEncryption", .failed, "Documents are encrypted in ways none of which is the strictest."),
     entry("page.unreadable", .failed, "A page cannot be read or drawn."),
     entry("page.thumbnail", .failed, "The picture that the document keeps of a page cannot be shown."),
     entry("annotation.notFound", .failed, "The document has no such annotation."),
     entry("annotation.nameTaken", .failed, "An annotation of the document has that name already."),
     entry("annotation.unchangeable", .failed, "An annotation of that type is not changed."),
     entry("pattern.limit", .failed, "Matching the pattern would take too long."),
-    entry("output.several", .usage, "Several pictures would go to one file, or to standard output."),
-    entry("output.collision", .failed, "Two pictures would have one name."),
+    entry("output.several", .usage, "Several pictures or documents would go to one file, or to standard output."),
+    entry("output.collision", .failed, "Two files would have one name."),
     entry("output.outside", .failed, "A name made from the document would leave its folder."),
     entry("output.exists", .failed, "The output exists and may not be replaced."),
     entry("output.isInput", .failed, "The output is also an input."),
@@ -118,6 +119,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     Requirement.Permission.allCases.filter { $0 != .none }.map {
       entry("permissions.\($0.rawValue)", .refused, "The permissions of the document do not allow the event.")
     } + [
+      entry("permissions.decrypt", .refused, "Only the owner password lets a document be written unencrypted."),
       entry("signatures.certified", .refused, "The certification of the document does not allow the change."),
       entry("signatures.locked", .refused, "A signed field locks the document against the change."),
       entry("signatures.signed", .refused, "The change would break a signature."),

@@ -1,7 +1,7 @@
 /// Writes a call as one JSON record a line, each flushed at once.
 ///
-/// Matches have a record of their own (`match`), so that a reader need not wait for the end of a document; the
-/// `outcome` record that follows holds their count and no list.
+/// Matches and new documents have a record of their own (`match`, `document`), so that a reader need not wait for the
+/// end of a document; the `outcome` record that follows holds their count and no list.
 public final class NDJSONReport: Report {
   private let sink: ([UInt8]) throws -> Void
   private var path = ""
@@ -68,7 +68,8 @@ public final class NDJSONReport: Report {
   public static let schema = JSONSchema.openObject(
     [
       .required(
-        "type", .enumeration(["begin", "match", "outcome", "context", "warning", "error", "end", "summary"]),
+        "type",
+        .enumeration(["begin", "match", "document", "outcome", "context", "warning", "error", "end", "summary"]),
         "What the record tells of."),
       .optional("schema", .constant(wireSchemaName), "The name and version of this format; in the first record."),
       .optional("path", .path, "The document, in the records that are about one."),

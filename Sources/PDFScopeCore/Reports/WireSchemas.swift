@@ -24,6 +24,8 @@ public enum WireSchemas {
     (.annotate, RemoveAnnotations.name, AnnotationsResult.schema),
     (.edit, RotatePages.name, PagesResult.schema),
     (.edit, RemovePages.name, PagesResult.schema),
+    (.edit, SplitDocument.name, DocumentsResult.schema),
+    (.edit, ExtractPages.name, DocumentsResult.schema),
     (.edit, SetLabels.name, LabelsResult.schema),
     (.edit, SetInfo.name, InfoResult.schema),
     (.edit, ListAttachments.name, AttachmentsResult.schema),

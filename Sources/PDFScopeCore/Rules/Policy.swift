@@ -17,15 +17,19 @@ public struct Policy: Sendable, Hashable {
   /// Whether a change may break signatures.
   public var invalidatesSignatures: Bool
 
+  /// Whether changed documents are written without their encryption, which takes the owner password of each.
+  public var decrypts: Bool
+
   /// A policy; by default nothing is hidden and every rule is enforced.
   public init(
     hidden: Set<String> = [], disabled: Set<String> = [], permissions: PermissionsMode = .enforce,
-    invalidatesSignatures: Bool = false
+    invalidatesSignatures: Bool = false, decrypts: Bool = false
   ) {
     self.hidden = hidden
     self.disabled = disabled
     self.permissions = permissions
     self.invalidatesSignatures = invalidatesSignatures
+    self.decrypts = decrypts
   }
 
   /// Everything enforced, nothing hidden.

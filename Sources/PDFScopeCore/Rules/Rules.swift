@@ -46,6 +46,9 @@ public enum Rules {
       }
       if policy.invalidatesSignatures { context.lifted += signature } else { context.vetoes += signature }
       if requirement.changesDocument { context.vetoes += facts.formVetoes }
+      if requirement.changesDocument || requirement.permission == .extract {
+        context.vetoes += facts.decryptionVetoes(policy)
+      }
     }
     if requirement.changesDocument || requirement.writesFiles { context.vetoes += facts.destinationVetoes }
     context.vetoes += policy.vetoes(name)
@@ -55,6 +58,26 @@ public enum Rules {
           .mode, mode.view.rawValue, kind: .denied,
           "\(EventName(name).button) is not available in \(mode.view.rawValue) mode; leave the mode first"))
     }
+    return context
+  }
+
+  /// Judges a document that an event names beside its own, to take something out of it: it has its own facts. What the
+  /// event itself may do was judged before.
+  ///
+  /// - Parameters:
+  ///   - name: the event.
+  ///   - facts: what is known of the source.
+  ///   - policy: what the caller and the configuration decide.
+  public static func sourceContext(of name: String, facts: DocumentFacts, policy: Policy) -> EventContext {
+    var context = EventContext(name: name)
+    context.vetoes += facts.documentVetoes
+    guard context.vetoes.isEmpty else { return context }
+    let permission = facts.permissionVetoes(.extract)
+    switch policy.permissions {
+    case .enforce: context.vetoes += permission
+    case .warn: context.lifted += permission
+    }
+    context.vetoes += facts.formVetoes + facts.decryptionVetoes(policy)
     return context
   }
 
@@ -106,6 +129,16 @@ extension DocumentFacts {
       Veto(
         .form, "dynamicXFA", kind: .denied,
         "the document is a dynamic XFA form: its pages are placeholders, and a change to them would be lost")
+    ]
+  }
+
+  /// Encryption is the owner's to take away, whatever permissions are lifted.
+  fileprivate func decryptionVetoes(_ policy: Policy) -> [Veto] {
+    guard policy.decrypts, access == .user else { return [] }
+    return [
+      Veto(
+        .permissions, "decrypt", kind: .denied,
+        "its encryption is the owner's to take away, and it was opened as the user; the owner password lifts this")
     ]
   }
 

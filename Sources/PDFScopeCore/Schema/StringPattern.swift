@@ -23,6 +23,8 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   case paperSize = "^([A-Za-z]+(-[A-Za-z])?[0-9]*(-[A-Za-z]+)?|[0-9.]+ *[A-Za-z]* *[x×X] *[0-9.]+ *[A-Za-z]*)$"
   /// Which pages of a selection are meant: a word, or `matching:` and a pattern.
   case pageFilter = "^(all|annotated|bookmarked|matching:[\\s\\S]+)$"
+  /// A number of bytes with or without a unit: `10M`.
+  case byteCount = "^0*[1-9]([0-9]{0,17}[Bb]?|[0-9]{0,8}[KkMmGg]([Ii]?[Bb])?)$"
 
   /// True when a string has the form.
   public func matches(_ text: String) -> Bool {
@@ -43,6 +45,7 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
     case .margins: return Margins(text) != nil
     case .paperSize: return PaperSize(text) != nil
     case .pageFilter: return PageFilter(text) != nil
+    case .byteCount: return ByteCount(text) != nil
     }
   }
 }

@@ -64,6 +64,8 @@ public struct Template: Sendable {
     case (.text(let text), _): text
     case (.integer(let number), .width(let width)): padded(number, to: width)
     case (.integer(let number), _): String(number)
+    case (.number(let number, _), .width(let width)): padded(number, to: width)
+    case (.number(let number, let digits), _): padded(number, to: digits)
     case (.date(let date), .date(let format)): date.formatted(format)
     case (.date(let date), _): date.formatted()
     }

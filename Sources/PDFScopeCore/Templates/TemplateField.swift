@@ -36,6 +36,12 @@ extension TemplateField {
   public static let ext = TemplateField("ext", .text, "the input's extension without the dot")
   /// `{page}`
   public static let page = TemplateField("page", .integer, "the page, from 1")
+  /// `{last}`
+  public static let last = TemplateField("last", .integer, "the last page, from 1")
+  /// `{part}`
+  public static let part = TemplateField("part", .integer, "which part it is, from 1")
+  /// `{parts}`
+  public static let parts = TemplateField("parts", .integer, "how many parts there are")
   /// `{pages}`
   public static let pages = TemplateField("pages", .integer, "how many pages the document has")
   /// `{label}`
@@ -58,6 +64,8 @@ public enum TemplateValue: Sendable, Hashable {
   case text(String)
   /// A whole number.
   case integer(Int)
+  /// A whole number with at least so many digits where no format says otherwise.
+  case number(Int, digits: Int)
   /// A date.
   case date(TemplateDate)
 }

@@ -276,6 +276,8 @@ enum qpdfbridge_object_streams {
 typedef struct {
   int object_streams;
   bool preserve_encryption;
+  // A document whose encryption, with its passwords and permissions, is given to one that has none; NULL for none.
+  qpdfbridge_document *encryption_of;
   // All but those of pictures, and those that decode without end, which are written empty; else every stream stays as
   // it is in the file.
   bool uncompress_streams;

@@ -77,10 +77,13 @@ import Testing
   @Test func isMadeOfWhatTheDocumentIsNow() throws {
     let document = try Document.open(path: FilePath(Fixtures.path("text/plain.pdf")))
     _ = try document.readingCopy(of: [0], for: .text)
-    try document.removePages([0])
+    try document.rotatePages([0], by: 90)
     let copy = try Document.open(document.readingCopy(of: [0, 1], for: .text).bytes)
-    #expect(copy.pageCount == 2)
-    expectError(.pageOutOfRange) { _ = try document.readingCopy(of: [2], for: .text) }
+    #expect(copy.page(at: 0)?.rotation == 90)
+    let successor = try document.successor(
+      document.composed(of: [0, 2]), because: "a page was taken out", protectedAs: nil, openedBy: .unencrypted)
+    #expect(try Document.open(successor.readingCopy(of: [0, 1], for: .text).bytes).pageCount == 2)
+    expectError(.pageOutOfRange) { _ = try successor.readingCopy(of: [2], for: .text) }
   }
 
   @Test func memoryStaysTheSame() throws {

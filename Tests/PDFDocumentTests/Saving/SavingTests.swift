@@ -196,7 +196,7 @@ import Testing
           "<< /Type /Metadata /Subtype /XML /Length 8 >>\nstream\n<x>y</x>\nendstream",
           "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] >>",
         ], trailer: "/Info << /Title (T) /Odd (o) >> /ID [<616263> <646566>]"))
-    try document.removePages([1])
+    try document.rotatePages([1], by: 90)
     let again = try Document.open(document.rewrittenBytes(SaveOptions()))
     #expect(again.catalog.keys == document.catalog.keys)
     #expect(again.trailer["Info"]["Title"].text == "T")
