@@ -135,8 +135,9 @@ extension Substring {
       let call = try desk.call("edit", "remove-pages", "--json", "--pages", "2", "in.pdf", "-o", "out.pdf")
       #expect(call.status == 0)
       // The outline item that led to page 2; the link on page 2 is gone with it.
-      #expect(try call.answer() == ["pages": [2], "pageCount": 5, "dangling": 1])
-      #expect(try call.warningCodes() == [], "the bookmark has gone with its page")
+      let answer = try call.answer()
+      #expect(answer["pages"] == [2] && answer["pageCount"] == 5 && answer["dangling"] == 1)
+      #expect(try call.warningCodes() == ["pages.references"], "the bookmark has gone with its page")
       try checkEverything(desk.folder.path("out.pdf"), name)
     }
   }
@@ -182,7 +183,7 @@ extension Substring {
     let call = try desk.call("edit", "remove-pages", "--json", "--pages", "5", "in.pdf", "-o", "out.pdf")
     // The outline item Five, and the link on page 2.
     #expect(try call.answer()["dangling"] == 2)
-    #expect(try call.warningCodes() == [], "the bookmark on page 4 stays where it is")
+    #expect(try call.warningCodes() == ["pages.references"], "the bookmark on page 4 stays where it is")
   }
 
   /// User bookmarks count pages from the front: they go with their page, or are moved along.

@@ -88,21 +88,21 @@ extension PageConsequences {
     let gone = references.filter { $0.fate == .removed }
     let kept = references.filter { $0.fate == .kept }
     let parts = [
-      Self.sentence(gone, "led to pages that are gone, and went too"),
-      Self.sentence(kept, "lead to pages that are gone"),
+      Self.sentence(gone, "led to a page that is gone, and went too", "led to pages that are gone, and went too"),
+      Self.sentence(kept, "leads to a page that is gone", "lead to pages that are gone"),
       droppedFields == 0 ? nil : Self.count(droppedFields, "form field was", "form fields were") + " left out",
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  private static func sentence(_ references: [Reference], _ end: String) -> String? {
+  private static func sentence(_ references: [Reference], _ one: String, _ many: String) -> String? {
     let counts = Reference.Kind.allCases.compactMap { kind -> String? in
       let number = references.count { $0.kind == kind }
       return number == 0 ? nil : count(number, kind.words.one, kind.words.many)
     }
     guard let last = counts.last else { return nil }
     let list = counts.count == 1 ? last : counts.dropLast().joined(separator: ", ") + " and " + last
-    return list + " " + end
+    return list + " " + (references.count == 1 ? one : many)
   }
 
   private static func count(_ number: Int, _ one: String, _ many: String) -> String {

@@ -83,7 +83,7 @@ import Testing
     let opened = await Opened(fixture: "bookmarks/merged.pdf")
     let before = await opened.send(.bookmarks(.list(ListBookmarks()))).result?.json
     for event: EditEvent in [
-      .merge(MergeDocuments(from: [Fixtures.path("nothing.pdf")])),
+      .merge(MergeDocuments(from: ["/nowhere/nothing.pdf"])),
       .insertPages(InsertPages(from: [Fixtures.path("encryption/aes-256.pdf")])),
       .removePages(RemovePages(pages: .all)),
     ] {

@@ -208,6 +208,7 @@ import Testing
         case .numbers(let form): object[parameter.name] = Self.numbers(form)
         case .list(.choice(let choices)): object[parameter.name] = [.string(choices[0].name)]
         case .list(.numbers(let form)): object[parameter.name] = [Self.numbers(form)]
+        case .list(.pages): object[parameter.name] = ["1"]
         case .list(.integer): object[parameter.name] = [1]
         case .list: object[parameter.name] = ["x"]
         }

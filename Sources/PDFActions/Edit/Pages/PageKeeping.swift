@@ -13,6 +13,6 @@ struct PageKeeping: EventAction {
       kept.map { .page($0, of: 0) }, changed: gone,
       because: gone.isEmpty
         ? "pages were put into another order"
-        : "pages were taken out, and what was on them is not to stay in the file")
+        : "pages were removed, and what was on them is not to stay in the file")
   }
 }

@@ -12,6 +12,6 @@ struct PageRemoval: EventAction {
     let kept = (0..<work.document.pageCount).filter { !gone.contains($0) }
     return try PageComposer(work: work, options: event.composition).compose(
       kept.map { .page($0, of: 0) }, changed: pages,
-      because: "pages were taken out, and what was on them is not to stay in the file")
+      because: "pages were removed, and what was on them is not to stay in the file")
   }
 }
