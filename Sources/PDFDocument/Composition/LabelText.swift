@@ -8,16 +8,12 @@ struct LabelText {
   func finish(_ catalog: inout CatalogText) {
     let labels = composer.copiers.map { PageLabels(reading: $0.document) }
     guard labels.contains(where: { !$0.ranges.isEmpty }) else { return }
-    var result: [PageLabels.Range] = []
-    for (place, origin) in composer.composition.pages.enumerated() {
-      let wanted =
-        switch origin {
-        case .blank: PageLabels.Range(start: place, style: nil, prefix: "", first: 1)
-        case .page(let index, let source): labels[source].range(startingAt: index, newStart: place)
-        }
-      if let last = result.last, last.continues(with: wanted) { continue }
-      result.append(wanted)
+    let ranges = composer.composition.pages.enumerated().map { place, origin in
+      switch origin {
+      case .blank: PageLabels.Range(start: place, style: nil, prefix: "", first: 1)
+      case .page(let index, let source): labels[source].range(startingAt: index, newStart: place)
+      }
     }
-    catalog.entries.set("PageLabels", PageLabels(result).value)
+    catalog.entries.set("PageLabels", PageLabels(opening: ranges).value)
   }
 }

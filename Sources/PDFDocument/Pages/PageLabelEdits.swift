@@ -1,4 +1,16 @@
 extension PageLabels {
+  /// The labels of pages of which each opens a range of its own; those that go on with the one before become one.
+  init(opening ranges: some Sequence<Range>) {
+    var joined: [Range] = []
+    for range in ranges where !(joined.last?.continues(with: range) ?? false) { joined.append(range) }
+    self.init(joined)
+  }
+
+  /// The ranges that give the pages in `order` (old indices, in their new order) the labels they had.
+  func reordered(_ order: [Int]) -> PageLabels {
+    PageLabels(opening: order.enumerated().map { range(startingAt: $1, newStart: $0) })
+  }
+
   /// The range a page would open at its new index. A page without a label is called by its number.
   func range(startingAt old: Int, newStart: Int) -> Range {
     guard !ranges.isEmpty else { return Range(start: newStart, style: .decimal, prefix: "", first: old + 1) }
