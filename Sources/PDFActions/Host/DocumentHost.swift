@@ -21,6 +21,7 @@ public actor DocumentHost: EventExecutor {
   public nonisolated let openingError: ActionError?
 
   let open: OpenDocument?
+  private let passwords: [Password]
   var destination: DocumentFacts.Destination = .undecided
   /// The lock of the file that the document is to replace.
   var claimed: FileLock?
@@ -31,6 +32,7 @@ public actor DocumentHost: EventExecutor {
   private init(path: String, passwords: [Password], scope: Scope.ID) {
     self.path = path
     self.scope = scope
+    self.passwords = passwords
     do throws(PDFError) {
       open = OpenDocument(try Document.open(path: FilePath(systemText: path), passwords: passwords), path: path)
       openingError = nil
@@ -107,7 +109,7 @@ extension DocumentHost {
       return Performance(.failed(event, openingError ?? ActionError("internal", "the document is not open")))
     }
     open.reader.renewBudget()
-    let work = Work(document: open, context: context)
+    let work = Work(document: open, context: context, passwords: passwords, policy: scope.policy)
     let revision = open.document.revision
     var outcome: Outcome
     do throws(ActionError) {

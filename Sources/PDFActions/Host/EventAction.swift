@@ -1,3 +1,4 @@
+import PDFDocument
 import PDFScopeCore
 
 /// Executes one type of event on an open document.
@@ -27,6 +28,10 @@ final class Work {
   let document: OpenDocument
   /// What the scope allows of the event.
   let context: EventContext
+  /// What other documents that the event names are tried to be opened with.
+  let passwords: [Password]
+  /// What the caller decides, for other documents that the event names too.
+  let policy: Policy
   /// What a reader of the result should know.
   var warnings: [Warning] = []
   /// The files that were written.
@@ -36,9 +41,13 @@ final class Work {
   /// Events to be sent in turn.
   var followUps: [ActionEvent] = []
 
-  init(document: OpenDocument, context: EventContext) {
+  init(
+    document: OpenDocument, context: EventContext, passwords: [Password] = [], policy: Policy = .standard
+  ) {
     self.document = document
     self.context = context
+    self.passwords = passwords
+    self.policy = policy
   }
 
   /// Whether text of the document may be given away.

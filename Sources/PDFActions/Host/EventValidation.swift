@@ -12,6 +12,10 @@ extension ActionEvent {
     case .annotate(.add(let event)): try event.validate()
     case .annotate(.update(let event)): try event.validate()
     case .annotate(.remove(let event)): try event.validate()
+    case .edit(.stamp(let event)): try event.validate()
+    case .edit(.watermark(let event)): try event.validate()
+    case .edit(.overlay(let event)): try event.validate()
+    case .edit(.underlay(let event)): try event.validate()
     default: break
     }
   }

@@ -14,8 +14,8 @@ public struct PagesResult: ActionResult {
     self.dangling = dangling
   }
 
-  /// A change is always something.
-  public var isNothing: Bool { false }
+  /// Whether no page was changed.
+  public var isNothing: Bool { pages.isEmpty }
 
   /// The wire form; `dangling` is left out where there are none.
   public var json: JSONValue {

@@ -58,6 +58,8 @@ public enum TemplateValue: Sendable, Hashable {
   case text(String)
   /// A whole number.
   case integer(Int)
+  /// A whole number that has a number of digits at least, where the template names no other.
+  case padded(Int, digits: Int)
   /// A date.
   case date(TemplateDate)
 }
