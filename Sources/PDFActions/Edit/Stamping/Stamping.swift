@@ -46,7 +46,7 @@ struct MarkRun {
         var isChanged = false
         if mark.remove || mark.replace { isChanged = try editor.removeDrawings(from: page) > 0 }
         if let shown {
-          try put(shown.subject(at: place, writer), on: page)
+          try put(shown(place), on: page)
           isChanged = true
         }
         if isChanged { changed.append(index) }
@@ -74,33 +74,25 @@ struct MarkRun {
 
   // MARK: What is put there
 
-  /// What the pages show: the same, or a text each.
-  private enum Shown {
-    case same(StampWriter.Subject)
-    case texts([String], AnnotationText)
-
-    func subject(at place: Int, _ writer: StampWriter) throws(PDFError) -> StampWriter.Subject {
-      switch self {
-      case .same(let subject): subject
-      case .texts(let texts, let look): try writer.text(texts[place], look)
-      }
-    }
-  }
-
   private static let largestPicture = 256 << 20
 
-  /// What is put on the pages; `nil` where something is only taken away. Nothing is changed where it cannot be had.
-  private func subjects(of pages: [Int]) throws(ActionError) -> Shown? {
+  /// What is put on the pages, by their places in the list; `nil` where something is only taken away. All of it is
+  /// looked at before any page is changed.
+  private func subjects(of pages: [Int]) throws(ActionError) -> ((Int) -> StampWriter.Subject)? {
     if mark.remove { return nil }
-    if let template {
-      return .texts(template.texts(of: pages, in: work.document), style.lettering(mark))
-    }
     do {
+      if let template {
+        let look = style.lettering(mark)
+        let subjects = try template.texts(of: pages, in: work.document).map { try writer.text($0, look) }
+        return { subjects[$0] }
+      }
       if let picture = mark.picture {
         let file = try EventFile(path: picture, limit: Self.largestPicture, pointer: "/picture")
-        return .same(try writer.picture(file.bytes))
+        let subject = try writer.picture(file.bytes)
+        return { _ in subject }
       }
-      return .same(writer.page(try importedPage()))
+      let subject = writer.page(try importedPage())
+      return { _ in subject }
     } catch {
       throw ActionError(underlying: error)
     }
