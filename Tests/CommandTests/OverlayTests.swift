@@ -13,7 +13,9 @@ import Testing
     let desk = try Desk([:])
     try desk.put(DrawnPages.variantsFile(isDrawn: true), as: "from.pdf")
     try desk.put(DrawnPages.variantsFile(isDrawn: false), as: "in.pdf")
-    let expected = try DrawnPages.pictures(of: "from.pdf", in: desk).map { [$0.bounds(of: Self.red), $0.bounds(of: Self.blue)] }
+    let expected = try DrawnPages.pictures(of: "from.pdf", in: desk).map { picture in
+      [picture.bounds(of: Self.red), picture.bounds(of: Self.blue)]
+    }
     #expect(expected.allSatisfy { $0.allSatisfy { $0 != nil } })
     let count = DrawnPages.variants.count
     for shift in [0, 1, 5, 10] {

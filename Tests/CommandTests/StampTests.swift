@@ -96,7 +96,9 @@ import Testing
   @Test func countsDigitsAndDates() throws {
     let desk = try Desk(["in.pdf": "demo/report.pdf"])
     let call = try desk.call(
-      ["edit", "stamp", "--text", "{number} {bates:9} {date:%d.%m.%y}\\nnext", "--digits", "4", "in.pdf", "-o", "out.pdf"],
+      [
+        "edit", "stamp", "--text", "{number} {bates:9} {date:%d.%m.%y}\\nnext", "--digits", "4", "in.pdf", "-o", "out.pdf",
+      ],
       environment: ["SOURCE_DATE_EPOCH": "1700000000"])
     #expect(call.status == 0, "\(call.errors)")
     #expect(try texts(desk)[2].hasSuffix("0003 000000003 14.11.23 next"))
@@ -186,7 +188,8 @@ import Testing
   func keepsEncryption(_ name: String) throws {
     let desk = try Desk(["in.pdf": "encryption/\(name).pdf"])
     let call = try desk.call(
-      ["edit", "stamp", "--text", "sealed {page}", "in.pdf", "-o", "out.pdf"], environment: ["PDFSCOPE_PASSWORD": "owner"])
+      ["edit", "stamp", "--text", "sealed {page}", "in.pdf", "-o", "out.pdf"],
+      environment: ["PDFSCOPE_PASSWORD": "owner"])
     #expect(call.status == 0, "\(call.errors)")
     try Witness.expectSound(desk.folder.path("out.pdf"), password: "user")
     #expect(try texts(desk, password: "user").first?.hasSuffix("sealed 1") == true)

@@ -36,7 +36,8 @@ enum DrawnPages {
       let media = variant.offset == 0 ? 0.0 : 30.0
       pages.append(
         """
-        << /Type /Page /Parent 2 0 R /Rotate \(variant.rotation) /UserUnit \(variant.unit) /Contents \(3 + count + index) 0 R
+        << /Type /Page /Parent 2 0 R /Contents \(3 + count + index) 0 R
+        /Rotate \(variant.rotation) /UserUnit \(variant.unit)
         /MediaBox [\(low - media) \(low - media) \(low + width + media) \(low + height + media)]
         /CropBox [\(low) \(low) \(low + width) \(low + height)] >>
         """)
@@ -65,8 +66,10 @@ enum DrawnPages {
   static func pictures(of name: String, in desk: Desk) throws -> [Picture] {
     let pages = try #require(Int(try Tool.run(["qpdf", "--show-npages", desk.folder.path(name)]).text.dropLast()))
     let result = try Tool.run(
-      ["mutool", "draw", "-q", "-r", "72", "-A", "0", "-c", "rgb", "-o", desk.folder.path("picture-%d.png"),
-        desk.folder.path(name)])
+      [
+        "mutool", "draw", "-q", "-r", "72", "-A", "0", "-c", "rgb", "-o", desk.folder.path("picture-%d.png"),
+        desk.folder.path(name),
+      ])
     #expect(result.status == 0, "\(result.errorText)")
     return try (1...pages).map { try Picture(png: desk.folder.path("picture-\($0).png")) }
   }

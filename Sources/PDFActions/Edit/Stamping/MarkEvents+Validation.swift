@@ -40,7 +40,9 @@ extension PageMark {
       }
       return
     }
-    if text.unicodeScalars.contains(where: SystemText.isCarrier) { throw .invalid("the text is not UTF-8", at: "/text") }
+    if text.unicodeScalars.contains(where: SystemText.isCarrier) {
+      throw .invalid("the text is not UTF-8", at: "/text")
+    }
     if color == InkColor.none { throw .invalid("a text without a colour is not seen", at: "/color") }
     let template = try MarkTemplate(text, of: self)
     if !template.hasNumbers, let given = lettering.suffix(3).first(where: \.0) {

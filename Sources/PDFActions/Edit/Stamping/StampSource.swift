@@ -21,8 +21,8 @@ struct StampSource {
       throw Self.failure(ActionError(error), self.path, pointer)
     }
     let context = Rules.context(
-      of: "extract", requiring: Requirement(permission: .extract), facts: document.facts(
-        detailed: false, destination: .undecided),
+      of: "extract", requiring: Requirement(permission: .extract),
+      facts: document.facts(detailed: false, destination: .undecided),
       policy: Policy(permissions: work.policy.permissions), mode: .document)
     if let veto = context.vetoes.first {
       throw Self.failure(ActionError(veto.code, veto.message), self.path, pointer)

@@ -79,8 +79,8 @@ extension MarkEvent {
           Fields are `{page}` (the page, from 1), `{pages}` (how many there are), `{label}` (the page's label), \
           `{number}` and `{bates}` (see --first), `{title}` (the title of the document), `{stem}` and `{name}` (the \
           file's name without and with its extension), `{date}` (of the call; `{date:%d.%m.%Y}` in another form). \
-          `{page:4}` has at least four digits. `{{` stands for a brace, `\\n` begins a line, `\\\\` is a backslash. The \
-          text may be in any script; what is used of fonts is embedded.
+          `{page:4}` has at least four digits. `{{` stands for a brace, `\\n` begins a line, `\\\\` is a \
+          backslash. The text may be in any script; what is used of fonts is embedded.
           """),
       Parameter("picture", \.mark.picture, "A file with a picture: PNG or JPEG"),
       Parameter(
