@@ -38,24 +38,25 @@ import Testing
   }
 
   @Test func takesPagesInTurn() throws {
-    let desk = try Desk(["in.pdf": "pages/twelve.pdf", "from.pdf": "demo/report.pdf"])
-    let words = ["Annual report", "Preface", "1 Harvest", "1.1 Orchards", "2 Accounts"]
-    let cases: [([String], [Int?])] = [
-      ([], [0, 1, 2, 3, 4, nil, nil, nil, nil, nil, nil, nil]),
-      (["--from-pages", "2", "--repeat", "5,1"], [1, 4, 0, 4, 0, 4, 0, 4, 0, 4, 0, 4]),
-      (["--pages", "3-4,12", "--repeat", "all"], [nil, nil, 0, 1, nil, nil, nil, nil, nil, nil, nil, 2]),
-      (["--pages", "z-10", "--from-pages", "1-3"], [nil, nil, nil, nil, nil, nil, nil, nil, nil, 2, 1, 0]),
+    let desk = try Desk(["from.pdf": "demo/report.pdf"])
+    try desk.put(DrawnPages.variantsFile(isDrawn: false), as: "in.pdf")
+    let words = ["tenth year", "Figures are", "412 tonnes", "38 hectares", "1,204,550"]
+    // Which page is laid on which, both from 1.
+    let cases: [([String], [Int: Int])] = [
+      ([], [1: 1, 2: 2, 3: 3, 4: 4, 5: 5]),
+      (["--pages", "1-6", "--from-pages", "2", "--repeat", "5,1"], [1: 2, 2: 5, 3: 1, 4: 5, 5: 1, 6: 5]),
+      (["--pages", "3-4,12", "--repeat", "all"], [3: 1, 4: 2, 12: 3]),
+      (["--pages", "z-14", "--from-pages", "1-3"], [16: 1, 15: 2, 14: 3]),
     ]
     for (options, expected) in cases {
       let call = try desk.call(
         ["edit", "overlay", "--from", "from.pdf", "in.pdf", "-o", "out.pdf", "--force", "--json"] + options)
       #expect(call.status == 0, "\(call.errors)")
-      let changed = expected.indices.filter { expected[$0] != nil }.map { JSONValue.integer($0 + 1) }
-      #expect(try call.answer() == ["pages": .array(changed), "pageCount": 12])
-      let texts = try texts(desk)
-      for (page, from) in expected.enumerated() {
-        let found = words.indices.filter { texts[page].contains(words[$0] + "\n") }
-        #expect(found == from.map { [$0] } ?? [], "\(options): page \(page + 1)")
+      let changed = expected.keys.sorted().map { JSONValue.integer($0) }
+      #expect(try call.answer() == ["pages": .array(changed), "pageCount": 16])
+      for (index, text) in try texts(desk).enumerated() {
+        let found = words.indices.filter { text.contains(words[$0]) }.map { $0 + 1 }
+        #expect(found == (expected[index + 1].map { [$0] } ?? []), "\(options): page \(index + 1)")
       }
     }
   }
@@ -155,12 +156,19 @@ import Testing
 
   /// A document laid on itself.
   @Test func laysADocumentOnItself() throws {
-    let desk = try Desk(["in.pdf": "demo/report.pdf"])
+    let desk = try Desk([:])
+    try desk.put(DrawnPages.variantsFile(isDrawn: true), as: "in.pdf")
+    let single = try DrawnPages.pictures(of: "in.pdf", in: desk).map { $0.bounds(of: Self.red) ?? [] }
     let call = try desk.call(
-      "edit", "overlay", "--from", "in.pdf", "--from-pages", "5-1", "in.pdf", "-o", "out.pdf")
+      "edit", "overlay", "--from", "in.pdf", "--from-pages", "5-16,1-4", "in.pdf", "-o", "out.pdf")
     #expect(call.status == 0, "\(call.errors)")
-    let texts = try texts(desk)
-    #expect(texts[0].contains("Annual report") && texts[0].contains("2 Accounts"))
     try Witness.expectSound(desk.folder.path("out.pdf"))
+    for (page, picture) in try DrawnPages.pictures(of: "out.pdf", in: desk).enumerated() {
+      let (own, other) = (single[page], single[(page + 4) % single.count])
+      // Of a square in one corner and one in another, the blue one of the upper page may lie on the red one below.
+      let found = try #require(picture.bounds(of: Self.red))
+      #expect(zip(found, other).prefix(2).allSatisfy { $0 <= $1 }, "\(own) \(other)")
+      #expect(zip(found, other).suffix(2).allSatisfy { $0 >= $1 }, "\(own) \(other)")
+    }
   }
 }

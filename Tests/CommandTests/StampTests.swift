@@ -97,7 +97,8 @@ import Testing
     let desk = try Desk(["in.pdf": "demo/report.pdf"])
     let call = try desk.call(
       [
-        "edit", "stamp", "--text", "{number} {bates:9} {date:%d.%m.%y}\\nnext", "--digits", "4", "in.pdf", "-o", "out.pdf",
+        "edit", "stamp", "--text", "{number} {bates:9} {date:%d.%m.%y}\\nnext", "--digits", "4", "in.pdf",
+        "-o", "out.pdf",
       ],
       environment: ["SOURCE_DATE_EPOCH": "1700000000"])
     #expect(call.status == 0, "\(call.errors)")
@@ -155,17 +156,17 @@ import Testing
       try desk.call(["edit"] + arguments + ["--in-place", "work.pdf", "--json"])
     }
     #expect(try Tool.run(["cp", desk.folder.path("in.pdf"), desk.folder.path("work.pdf")]).status == 0)
-    #expect(try call("stamp", "--text", "first", "--id", "a").status == 0)
-    #expect(try call("stamp", "--text", "second", "--id", "b", "--position", "top").status == 0)
+    #expect(try call("stamp", "--text", "alpha", "--id", "a").status == 0)
+    #expect(try call("stamp", "--text", "beta", "--id", "b", "--position", "top").status == 0)
     #expect(try call("watermark", "--text", "DRAFT", "--under").status == 0)
-    #expect(try call("stamp", "--text", "third", "--id", "a", "--replace").status == 0)
+    #expect(try call("stamp", "--text", "gamma", "--id", "a", "--replace").status == 0)
     var now = try texts(desk, "work.pdf")
-    #expect(now.allSatisfy { !$0.contains("first") && $0.contains("second") && $0.contains("third") })
+    #expect(now.allSatisfy { !$0.contains("alpha") && $0.contains("beta") && $0.contains("gamma") })
     let removal = try call("stamp", "--remove", "--pages", "1-2")
     #expect(try removal.answer() == ["pages": [1, 2], "pageCount": 5])
     #expect(try call("watermark", "--remove").status == 0)
     now = try texts(desk, "work.pdf")
-    #expect(now[0] == before[0] && now[1] == before[1] && now[2].contains("third"))
+    #expect(now[0] == before[0] && now[1] == before[1] && now[2].contains("gamma"))
     #expect(try call("stamp", "--remove", "--id", "none").status == 1, "there is none")
     #expect(try call("stamp", "--remove").status == 0)
     #expect(try texts(desk, "work.pdf") == before)

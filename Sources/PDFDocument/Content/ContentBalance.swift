@@ -170,6 +170,8 @@ private struct Reader {
       guard word.count == 2, bytes[word.lowerBound] == UInt8(ascii: "I"), bytes[word.lowerBound + 1] == 0x44 else {
         continue
       }
+      // Arrays and dictionaries among its entries end with them.
+      open.removeAll()
       index = word.upperBound + 1
       while index + 1 < bytes.count {
         if bytes[index] == UInt8(ascii: "E"), bytes[index + 1] == UInt8(ascii: "I"),
@@ -183,7 +185,8 @@ private struct Reader {
       index = bytes.count
       break
     }
-    if unfinished == nil { unfinished = start }
+    // Whatever is unfinished in it goes with it.
+    unfinished = start
   }
 
   private func isContent(from place: Int) -> Bool {

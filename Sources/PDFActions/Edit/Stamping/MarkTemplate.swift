@@ -23,7 +23,7 @@ struct MarkTemplate {
     do throws(TemplateError) {
       template = try Template(text, fields: Self.fields, escapes: true)
     } catch {
-      throw ActionError(error.code, "\(text.debugDescription): \(error)", pointer: "/text")
+      throw ActionError(error.code, "\(error)", pointer: "/text")
     }
   }
 

@@ -50,7 +50,9 @@ struct StampSource {
   var warnings: [Warning] {
     document.document.warnings.map { warning in
       var warning = Warning(warning)
-      warning.message = "\(path): \(warning.message)"
+      // Its pages and objects are not those of the document that is changed.
+      warning.message = "\(place(warning.page.map { $0 - 1 })): \(warning.message)"
+      (warning.page, warning.object, warning.offset) = (nil, nil, nil)
       return warning
     }
   }
@@ -58,9 +60,12 @@ struct StampSource {
   /// A warning of annotations that only viewers know how to draw.
   func warning(ofAnnotations count: Int, onPage index: Int) -> Warning? {
     guard count > 0 else { return nil }
-    let what = count == 1 ? "1 annotation has" : "\(count) annotations have"
-    return Warning(
-      "annotation.noAppearance", "\(path): \(what) no appearance and \(count == 1 ? "is" : "are") left out",
-      page: index + 1)
+    let what =
+      count == 1
+      ? "1 annotation has no appearance and is left out"
+      : "\(count) annotations have no appearance and are left out"
+    return Warning("annotation.noAppearance", "\(place(index)): \(what)")
   }
+
+  private func place(_ page: Int?) -> String { page.map { "\(path), page \($0 + 1)" } ?? path }
 }
