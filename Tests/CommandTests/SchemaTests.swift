@@ -128,7 +128,8 @@ import Testing
     .search(.find(FindText(["needle", "fox"], fixedStrings: true, ignoreCase: true, wordRegexp: true, maxCount: 2))),
     .annotate(.list(ListAnnotations(pages: selection("even")))), .annotate(.add(noteInBlue)),
     .annotate(.update(UpdateAnnotations(ids: ["A"]))), .annotate(.remove(RemoveAnnotations(ids: ["A"]))),
-    .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))),
+    .edit(.rotatePages(RotatePages(pages: selection("2-4"), by: -90))), .edit(.stamp(StampPages())),
+    .edit(.watermark(WatermarkPages())), .edit(.overlay(OverlayPages())), .edit(.underlay(UnderlayPages())),
     .edit(.removePages(RemovePages(pages: selection("blank")))), .session(.setMode(SetMode(.outline))),
     .session(.setPage(SetPage(3))), .session(.toggle(Toggle(.search))),
   ]

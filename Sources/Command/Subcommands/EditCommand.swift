@@ -16,6 +16,10 @@ struct EditCommand: ButtonCommand {
   let examples: [CommandExample] = [
     CommandExample("pdfscope edit rotate-pages --pages 2-4 --by 90 scan.pdf -o turned.pdf", note: "Turn three pages"),
     CommandExample("pdfscope edit remove-pages --pages blank scan.pdf --in-place=.bak", note: "Drop blank pages"),
+    CommandExample("pdfscope edit stamp --text '{page}/{pages}' report.pdf -o numbered.pdf", note: "Number pages"),
+    CommandExample("pdfscope edit watermark --text DRAFT report.pdf -o draft.pdf", note: "Mark a draft"),
+    CommandExample(
+      "pdfscope edit underlay --from letterhead.pdf --repeat z letter.pdf -o out.pdf", note: "Put on letterhead"),
   ]
 
   /// The changed document is all there is; `--verbose` tells on standard error what was done.

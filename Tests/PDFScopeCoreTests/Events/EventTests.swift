@@ -88,6 +88,8 @@ import Testing
       .annotate(.remove(RemoveAnnotations(ids: ["a", "b"]))),
       .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
       .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
+      .edit(.overlay(OverlayPages())), .edit(.underlay(UnderlayPages())), .edit(.stamp(StampPages())),
+      .edit(.watermark(WatermarkPages())),
       .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
       // A required parameter is written even where it has the value that an event begins with.
       .edit(.rotatePages(RotatePages(pages: .all))), .edit(.removePages(RemovePages(pages: .all))),
