@@ -137,7 +137,8 @@ import Testing
     .edit(.detach(DetachFiles(name: ["a.csv"]))),
     .edit(.crop(CropPages(pages: selection("1")))), .edit(.setBox(SetPageBox(.bleed))),
     .edit(.scaleTo(ScalePages(to: .a4))), .edit(.nUp(NUp(perSheet: 4))), .edit(.booklet(MakeBooklet())),
-    .session(.setMode(SetMode(.outline))),
+    .edit(.stamp(StampPages())), .edit(.watermark(WatermarkPages())), .edit(.overlay(OverlayPages())),
+    .edit(.underlay(UnderlayPages())), .session(.setMode(SetMode(.outline))),
     .session(.setPage(SetPage(3))), .session(.toggle(Toggle(.search))),
   ]
 

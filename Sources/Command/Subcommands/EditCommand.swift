@@ -42,6 +42,10 @@ struct EditCommand: ButtonCommand {
       note: "Put the data of an invoice into it"),
     CommandExample(
       "pdfscope edit extract-attachments *.pdf -o 'files/{stem}-{file}'", note: "Take all files out of documents"),
+    CommandExample("pdfscope edit stamp --text '{page}/{pages}' report.pdf -o numbered.pdf", note: "Number pages"),
+    CommandExample("pdfscope edit watermark --text DRAFT report.pdf -o draft.pdf", note: "Mark a draft"),
+    CommandExample(
+      "pdfscope edit underlay --from letterhead.pdf --repeat z letter.pdf -o out.pdf", note: "Put on letterhead"),
   ]
 
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition] {

@@ -26,6 +26,10 @@ extension ActionEvent {
     case .edit(.setBox(let event)): try event.validate()
     case .edit(.nUp(let event)): try event.validate()
     case .edit(.booklet(let event)): try event.validate()
+    case .edit(.stamp(let event)): try event.validate()
+    case .edit(.watermark(let event)): try event.validate()
+    case .edit(.overlay(let event)): try event.validate()
+    case .edit(.underlay(let event)): try event.validate()
     default: break
     }
   }

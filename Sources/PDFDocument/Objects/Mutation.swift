@@ -82,12 +82,17 @@ extension Document {
   ///   - dictionary: The stream's dictionary; /Length is set.
   public func makeStream(_ data: [UInt8], _ dictionary: [String: PDFValue] = [:]) throws(PDFError) -> PDFObject {
     let id = ObjectID(number: try takeObjectNumber())
-    let dictionary = try handle(ofValue: parse(.dictionary(dictionary)))
+    try putStream(data, parse(.dictionary(dictionary)), at: id)
+    return object(id)
+  }
+
+  /// Makes a stream of a number that was taken for it.
+  func putStream(_ data: [UInt8], _ dictionary: PDFObject, at id: ObjectID) throws(PDFError) {
+    let dictionary = try handle(ofValue: dictionary)
     let free = missingNumbers?.freeCount(from: id.number, most: Self.mostStreamsMade) ?? 1
     try change(id) {
       qpdfbridge_new_stream(handle, Int32(id.number), Int32(free), dictionary.pointer, data, data.count, $0)
     }
-    return object(id)
   }
 
   /// How many streams qpdf makes at once, at most.
@@ -103,8 +108,22 @@ extension Document {
     guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation), number > 0 else {
       throw PDFError(.objectInvalid, "there can be no object \(id)")
     }
-    let value = try handle(ofValue: parse(value))
-    try change(id) { qpdfbridge_replace_object(handle, number, generation, value.pointer, $0) }
+    try put(object: parse(value), number, generation)
+  }
+
+  private func put(object: PDFObject, _ number: Int32, _ generation: Int32) throws(PDFError) {
+    let value = try handle(ofValue: object)
+    try change(ObjectID(number, generation)) {
+      qpdfbridge_replace_object(handle, number, generation, value.pointer, $0)
+    }
+  }
+
+  /// Puts what is written in PDF syntax under a number that was taken for it.
+  func put(syntax: [UInt8], at id: ObjectID) throws(PDFError) {
+    guard let number = Int32(exactly: id.number) else {
+      throw PDFError(.objectInvalid, "there can be no object \(id)")
+    }
+    try put(object: parse(syntax: syntax), number, 0)
   }
 
   /// Has the document written anew when it is saved, because what was taken out of it is not to stay in the file.
@@ -150,7 +169,7 @@ extension Document {
     if key.map(Self.pageKeys.contains) ?? true { forgetPages() }
   }
 
-  private func change(
+  func change(
     _ owner: ObjectID?, _ work: (UnsafeMutablePointer<qpdfbridge_error>) -> Int32
   ) throws(PDFError) {
     endReadingSyntax()
@@ -175,7 +194,11 @@ extension Document {
   private func parse(_ value: PDFValue) throws(PDFError) -> PDFObject {
     // A reference by itself is no object that could be parsed.
     if case .reference(let id) = value { return object(id) }
-    let syntax = value.syntax
+    return try parse(syntax: value.syntax)
+  }
+
+  /// A value in PDF syntax, which is no reference by itself.
+  func parse(syntax: [UInt8]) throws(PDFError) -> PDFObject {
     var parsed = qpdfbridge_value()
     var error = qpdfbridge_error()
     guard qpdfbridge_parse(handle, syntax, syntax.count, &parsed, &error) == 0, let pointer = parsed.handle else {
@@ -226,7 +249,7 @@ extension Document {
     return missing.free(from: first)
   }
 
-  private func takeObjectNumber() throws(PDFError) -> Int {
+  func takeObjectNumber() throws(PDFError) -> Int {
     let number = firstFreeNumber
     guard number < Int32.max else { throw PDFError(.documentLimit, "the document has no object numbers left") }
     nextObjectNumber = number + 1

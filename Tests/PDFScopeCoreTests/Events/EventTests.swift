@@ -99,6 +99,8 @@ import Testing
       .edit(.rotatePages(RotatePages(pages: .all, to: 0))),
       .edit(.crop(Self.cropping)), .edit(.setBox(SetPageBox(.trim))), .edit(.booklet(MakeBooklet())),
       .edit(.scaleTo(ScalePages(to: .a4))), .edit(.nUp(NUp(perSheet: 6))),
+      .edit(.overlay(OverlayPages())), .edit(.underlay(UnderlayPages())), .edit(.stamp(StampPages())),
+      .edit(.watermark(WatermarkPages())),
       .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
       // A required parameter is written even where it has the value that an event begins with.
       .edit(.rotatePages(RotatePages(pages: .all))), .edit(.removePages(RemovePages(pages: .all))),

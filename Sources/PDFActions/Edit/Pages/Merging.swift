@@ -49,14 +49,6 @@ struct Merging: EventAction {
   }
 }
 
-extension OpenDocument {
-  /// The title that the document gives itself; `nil` for an empty one too.
-  fileprivate var title: String? {
-    let title = document.trailer["Info"]["Title"].text ?? ""
-    return title.contains { !$0.isWhitespace } ? title : nil
-  }
-}
-
 extension MergeDocuments {
   /// Checks the event without a document.
   ///

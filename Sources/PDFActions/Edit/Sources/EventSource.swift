@@ -38,6 +38,16 @@ extension Work {
     return sources
   }
 
+  /// Opens one document that an event names, as ``sources(_:pointer:)`` does.
+  ///
+  /// - Parameter pointer: the place in the event that names it.
+  func source(_ path: String, pointer: String) throws(ActionError) -> EventSource {
+    let source = try open(path, pointer: pointer)
+    judge(source)
+    if let veto = vetoes.first { throw ActionError(veto.code, veto.message) }
+    return source
+  }
+
   private func open(_ path: String, pointer: String) throws(ActionError) -> EventSource {
     guard path != "-" || document.path != "-" else {
       throw ActionError("usage", "standard input can be read once only", pointer: pointer)

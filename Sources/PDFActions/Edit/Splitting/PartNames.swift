@@ -72,7 +72,7 @@ struct PartNames {
 
   /// Of a text that goes on over lines one line, and never nothing.
   private func title(of part: DocumentPart) -> String {
-    let title = part.title ?? document.ownTitle ?? ""
+    let title = part.title ?? document.title ?? ""
     let words = title.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return words.isEmpty ? stem : words
   }
@@ -121,13 +121,5 @@ extension PartNames {
     }
     try checkIsFree(path)
     return path
-  }
-}
-
-extension OpenDocument {
-  /// The title that the document gives itself; `nil` where it has none.
-  var ownTitle: String? {
-    let texts = reader.metadataTexts
-    return (texts.first { $0.key == "Title" } ?? texts.first { $0.key == "dc:title" })?.text
   }
 }

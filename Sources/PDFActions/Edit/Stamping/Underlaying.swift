@@ -1,9 +1,9 @@
-import PDFDocument
 import PDFScopeCore
 
 /// `edit.underlay`.
 struct Underlaying: EventAction {
-  func perform(_ event: UnderlayPages, on work: Work) async throws(ActionError) -> PagesResult {
-    throw ActionError("internal", "not built yet")
+  func perform(_ event: UnderlayPages, on work: Work) throws(ActionError) -> PagesResult {
+    try event.validate()
+    return try LayerRun(event.layer, .underlay, on: work).run(event.pages)
   }
 }
