@@ -16,6 +16,10 @@ final class Composer {
   private(set) var occurrences: [Int] = []
   /// The first place of each page of each source.
   private var places: [[Int: Int]] = []
+  /// How many pages of each source stay.
+  var pageCounts: [Int] { places.map(\.count) }
+  /// The pages of each source that stay, in the order of the new document.
+  private(set) lazy var keptPages = places.map { pages in pages.sorted { $0.value < $1.value }.map(\.key) }
 
   // Named, because parts ask one another.
   private(set) lazy var destinations = DestinationPart(self)
@@ -29,7 +33,8 @@ final class Composer {
 
   /// In the order in which they are asked and finished.
   var parts: [any CompositionPart] {
-    [destinations, structure, layers, fields, links, outline, threads, nameTrees]
+    // Layers come last: those stay that something leads to.
+    [destinations, structure, fields, links, outline, threads, nameTrees, layers]
   }
 
   init(_ composition: Composition) throws(PDFError) {
@@ -69,11 +74,7 @@ final class Composer {
     }
     try file.write(root, catalog.entries.text)
     let information = try PropertiesText(self).writeInformation()
-    var isDone = false
-    while !isDone {
-      isDone = true
-      for copier in copiers where try copier.drain() { isDone = false }
-    }
+    try drain()
     var trailer = ObjectText(open: [])
     trailer.set("Root", to: root)
     trailer.set("Info", to: information)
@@ -81,6 +82,15 @@ final class Composer {
     report.sharedObjects = shared?.count ?? 0
     return ComposedDocument(
       bytes: try file.finish(trailer: trailer.bytes, firstIdentifier: identifier), report: report)
+  }
+
+  /// Copies what is waited for, with all that it leads to.
+  func drain() throws(PDFError) {
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for copier in copiers where try copier.drain() { isDone = false }
+    }
   }
 
   /// The place of a page of a source, from 0; `nil` where it is gone.
