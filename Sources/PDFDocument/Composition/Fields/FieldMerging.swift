@@ -115,7 +115,9 @@ struct FieldMerging {
     let rival = split(rival)
     let isSame = value("V", node) == value("V", rival)
     if !isSame, tree.original(node).type != "Btn" { needsAppearances = true }
-    let widgets = tree.nodes[node].kids.isEmpty ? [node] : tree.nodes[node].kids
+    // A field that is shown nowhere leaves nothing behind.
+    let isOwnWidget = tree.nodes[node].isAnnotation && tree.nodes[node].kids.isEmpty
+    let widgets = isOwnWidget ? [node] : tree.nodes[node].kids
     for widget in widgets {
       for key in ["DA", "Q"] as [StaticString] { giveInherited(key, to: widget) }
       tree.nodes[widget].parent = rival
@@ -123,7 +125,7 @@ struct FieldMerging {
       tree.nodes[widget].followsState = !isSame
       tree.nodes[rival].kids.append(widget)
     }
-    if widgets != [node] {
+    if !isOwnWidget {
       tree.nodes[node].kids = []
       tree.nodes[node].successor = rival
     }

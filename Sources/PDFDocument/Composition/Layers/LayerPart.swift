@@ -62,8 +62,8 @@ struct LayerSource {
     result.off = kept(object["OFF"])
     result.locked = kept(object["Locked"])
     result.hasOrder = object["Order"].isArray
-    var budget = NameTree.limit
-    result.order = order(object["Order"], level: 0, &budget)
+    var seen: Set<ObjectID> = []
+    result.order = order(object["Order"], level: 0, &seen)
     for group in object["RBGroups"].items {
       let kept = kept(group)
       if !kept.isEmpty { result.radioGroups.append(list(kept)) }
@@ -87,18 +87,17 @@ struct LayerSource {
   }
 
   /// The items of a list of groups, lists of groups below these, and lists with a label.
-  private func order(_ list: PDFObject, level: Int, _ budget: inout Int) -> [[UInt8]] {
+  private func order(_ list: PDFObject, level: Int, _ seen: inout Set<ObjectID>) -> [[UInt8]] {
+    if let id = list.id, !seen.insert(id).inserted { return [] }
     guard level < Self.mostLevels else { return [] }
     var result: [[UInt8]] = []
     var isBelowKept = false
     for (place, item) in list.items.enumerated() {
-      budget -= 1
-      guard budget > 0 else { break }
       if let number = item.id.flatMap({ numbers[$0] }) {
         result.append(PDFValue.reference(ObjectID(number: number)).syntax)
         isBelowKept = true
       } else if item.isArray {
-        let items = order(item, level: level + 1, &budget)
+        let items = order(item, level: level + 1, &seen)
         let isLabelled = item[0].isString
         guard items.count > (isLabelled ? 1 : 0) else { continue }
         // What was below a group that is gone takes its place.
