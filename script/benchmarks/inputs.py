@@ -7,7 +7,7 @@ import sys
 
 MANUAL = "/usr/share/R/doc/manual/fullrefman.pdf"
 # The Debian package of each program that is run, and of the manual.
-PACKAGES = {"qpdf": "qpdf", "mutool": "mupdf-tools", "pdfgrep": "pdfgrep", "pdftoppm": "poppler-utils"}
+PACKAGES = {"qpdf": "qpdf", "mutool": "mupdf-tools", "pdfgrep": "pdfgrep", "pdftoppm": "poppler-utils", "pdftk": "pdftk-java"}
 PYTHON_PACKAGES = ["pypdfium2==5.15.2", "PyMuPDF==1.28.2", "pikepdf", "Pillow"]
 FILES_IN_FOLDER = 200
 PAGES_OF_SPLIT_FILE = 12

@@ -12,6 +12,7 @@ PEERS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "python_peers.p
 # The manual has the one 92 times, the next 4,703 times, the last 38,664 times.
 RARE, FREQUENT, EVERYWHERE = "regression", "function", "the"
 SIZE = "256"
+PAGES_OF_MANUAL = 2415
 # The issue says 236 pages; these have text, tables and formulas.
 FIRST, LAST = 1, 236
 MOST_MEMORY = 200
@@ -64,7 +65,7 @@ def best(costs, figure, names=None):
 
 
 def ratio(text, limit, figure, names=None):
-    figure = {"CPU": "inside_cpu", "wall": "inside_wall"}[figure]
+    figure = {"CPU": "inside_cpu", "wall": "inside_wall", "memory": "memory"}[figure]
     return Target(text, limit, lambda costs: getattr(costs["pdfscope"], figure) / best(costs, figure, names))
 
 
@@ -265,6 +266,53 @@ def rotate(setting, out):
     ]
 
 
+# The document editor. What each peer loses stands in the manual of edit: qpdf the outline and the links of all files but
+# the first, mutool and pdfunite fields, PyMuPDF and pikepdf some of each.
+
+
+def merge(setting, out):
+    files = setting.place.split_files[:100]
+    return [
+        setting.pdfscope("pdfscope", "edit", "merge", *files, "--force", "-o", f"{out}/merged.pdf", needs="edit merge --fields"),
+        Program("qpdf", ["qpdf", "--empty", "--pages", *files, "--", f"{out}/merged-2.pdf"]),
+        Program("mutool", ["mutool", "merge", "-o", f"{out}/merged-3.pdf", *files]),
+        Program("pdfunite", ["pdfunite", *files, f"{out}/merged-4.pdf"]),
+        Program("pdftk", ["pdftk", *files, "cat", "output", f"{out}/merged-5.pdf"]),
+        setting.library("PyMuPDF", "merge", "pymupdf", f"{out}/merged-6.pdf", *files),
+        setting.library("pikepdf", "merge", "pikepdf", f"{out}/merged-7.pdf", *files),
+    ]
+
+
+def split(setting, out):
+    manual = setting.place.manual
+    return [
+        setting.pdfscope("pdfscope", "edit", "split", "--every", "1", manual, "--force", "-o", f"{out}/a-{{part}}.pdf",
+                         needs="edit split --every"),
+        Program("qpdf", ["qpdf", "--split-pages", manual, f"{out}/b-%d.pdf"]),
+        setting.library("PyMuPDF", "split", "pymupdf", manual, out),
+        setting.library("pikepdf", "split", "pikepdf", manual, out),
+    ]
+
+
+def remove_half(setting, out):
+    manual = setting.place.manual
+    odd = ",".join(str(page) for page in range(1, PAGES_OF_MANUAL + 1, 2))
+    return [
+        setting.pdfscope("pdfscope", "edit", "remove-pages", "--pages", "even", manual, "--force", "-o",
+                         f"{out}/half.pdf"),
+        Program("qpdf", ["qpdf", manual, "--pages", ".", "1-z:odd", "--", f"{out}/half-2.pdf"]),
+        Program("mutool", ["mutool", "clean", "-gggg", manual, f"{out}/half-3.pdf", odd]),
+        Program("pdftk", ["pdftk", manual, "cat", "1-endodd", "output", f"{out}/half-4.pdf"]),
+        setting.library("PyMuPDF", "remove", "pymupdf", manual, f"{out}/half-5.pdf"),
+        setting.library("pikepdf", "remove", "pikepdf", manual, f"{out}/half-6.pdf"),
+    ]
+
+
+def as_good_as():
+    return [ratio("CPU of qpdf", 1.0, "CPU", ["qpdf"]), ratio("wall time of qpdf", 1.0, "wall", ["qpdf"]),
+            ratio("memory of qpdf", 1.2, "memory", ["qpdf"])]
+
+
 ALL = [
     Job("start", start),
     Job("outline, 5 pages", outline(lambda place: place.report)),
@@ -288,7 +336,10 @@ ALL = [
     Job("pictures, page 1 of 200 files, PNG", pictures_of_files, pictures_targets(), most_rounds=3),
     Job("pictures, 2,415 pages, PNG", lambda setting, out: pictures(lambda place: place.manual, (1, 2415))(
         setting, out)[:1], [MEMORY], most_rounds=1),
-    Job("turn all pages, 2,415 pages", rotate),
+    Job("turn all pages, 2,415 pages", rotate, as_good_as()),
+    Job("merge 100 files", merge, as_good_as(), most_rounds=3),
+    Job("split, 2,415 single pages", split, as_good_as(), most_rounds=3),
+    Job("remove every second page of 2,415", remove_half, as_good_as(), most_rounds=3),
     Job("turn a page in place, by size", by_size(
         "", "edit", "rotate-pages", "--by", "90", "--pages", "1", "FILE", "--in-place"), [SIZE_TARGET]),
     Job("add a highlight in place, by size", by_size(

@@ -131,6 +131,50 @@ def pikepdf_highlight(path):
         document.save(path)
 
 
+def pymupdf_merge(out, *files):
+    """Links stay, and the fields of a form; outlines do not."""
+    merged = pymupdf.open()
+    for file in files:
+        merged.insert_pdf(pymupdf.open(file))
+    merged.save(out)
+
+
+def pikepdf_merge(out, *files):
+    """Pages alone."""
+    merged = pikepdf.new()
+    for file in files:
+        merged.pages.extend(pikepdf.open(file).pages)
+    merged.save(out)
+
+
+def pymupdf_split(path, folder):
+    document = pymupdf.open(path)
+    for number in range(len(document)):
+        part = pymupdf.open()
+        part.insert_pdf(document, from_page=number, to_page=number)
+        part.save(f"{folder}/c-{number}.pdf")
+
+
+def pikepdf_split(path, folder):
+    document = pikepdf.open(path)
+    for number, page in enumerate(document.pages):
+        part = pikepdf.new()
+        part.pages.append(page)
+        part.save(f"{folder}/d-{number}.pdf")
+
+
+def pymupdf_remove(path, out):
+    document = pymupdf.open(path)
+    document.select(range(0, len(document), 2))
+    document.save(out, garbage=3)
+
+
+def pikepdf_remove(path, out):
+    document = pikepdf.open(path)
+    del document.pages[1::2]
+    document.save(out)
+
+
 def cpu():
     usage = resource.getrusage(resource.RUSAGE_SELF)
     return usage.ru_utime + usage.ru_stime
