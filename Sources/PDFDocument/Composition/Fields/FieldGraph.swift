@@ -104,8 +104,8 @@ struct FieldGraph {
   func isTerminal(_ node: Int) -> Bool {
     original(node).isField && nodes[node].role != .widget
       && !nodes[node].kids.contains {
-      original($0).isField && nodes[$0].role != .widget
-    }
+        original($0).isField && nodes[$0].role != .widget
+      }
   }
 
   /// The topmost fields of a group that have names.

@@ -99,7 +99,9 @@ final class FieldPart: CompositionPart {
     guard tree.groups.count > 1 else { return }
     if composer.composition.fields == .merge {
       var failure: PDFError?
-      var merging = FieldMerging(tree) { [composer] in composer.file.takeNumber() } give: { source, key, value in
+      var merging = FieldMerging(tree) { [composer] in
+        composer.file.takeNumber()
+      } give: { source, key, value in
         do throws(PDFError) {
           return try self.text(of: value, key, source)
         } catch {
@@ -119,7 +121,7 @@ final class FieldPart: CompositionPart {
     let renamed = Set(composer.report.renamedFields.map(\.source))
     if renamed.contains(where: { tree.indexes[$0].hasScripts }) {
       composer.report.warnings.append(
-        PDFWarning("fields were renamed in a form whose scripts may name them: look whether they still do what they should"))
+        PDFWarning("fields were renamed in a form with scripts, which may name them as they were"))
     }
   }
 

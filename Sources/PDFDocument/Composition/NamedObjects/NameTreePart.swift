@@ -12,7 +12,8 @@ final class NameTreePart: CompositionPart {
       }
     }
     for key in keys {
-      let trees = taken
+      let trees =
+        taken
         .filter { key != "EmbeddedFiles" || $0.index > 0 || !composer.composition.dropsAttachments }
         .map { (copier: $0, tree: $0.document.catalog["Names"][key]) }
         .filter { !$0.tree.isNull }
@@ -68,7 +69,10 @@ struct JoinedNames {
   /// Adds an entry: under another name where its name is taken by something else.
   mutating func add(_ key: [UInt8], _ value: PDFObject, _ copier: ObjectCopier) throws(PDFError) {
     let others = known[key] ?? []
-    if others.contains(where: { $0.copier !== copier && Self.isSameFile($0.value, $0.copier, value, copier) }) { return }
+    let isKnown = others.contains { other in
+      other.copier !== copier && Self.isSameFile(other.value, other.copier, value, copier)
+    }
+    guard !isKnown else { return }
     let text = try copier.value(of: value)
     // A page that is gone has no name either; the same object twice is one.
     guard text != PDFNull.syntax, !others.contains(where: { $0.text == text }) else { return }
