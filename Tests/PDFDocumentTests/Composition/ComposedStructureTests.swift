@@ -71,10 +71,12 @@ import Testing
     }
   }
 
-  private func structureText(_ bytes: [UInt8]) throws -> String {
+  /// What poppler's program reads of the tree; it tells numbers of objects, and attributes in the order they are in.
+  private func structureText(_ bytes: [UInt8]) throws -> [String] {
     let folder = try TemporaryFolder()
     try Files.write(bytes, to: folder.path + "/file.pdf")
-    return try Tool.run(["pdfinfo", "-struct-text", folder.path + "/file.pdf"]).text
+    let text = try Tool.run(["pdfinfo", "-struct-text", folder.path + "/file.pdf"]).text
+    return text.split(separator: "\n").filter { !$0.contains("Object ") }.map(String.init).sorted()
   }
 
   @Test(arguments: ["structure/tagged.pdf", "structure/everything.pdf", "structure/object-streams.pdf"])
@@ -82,7 +84,7 @@ import Testing
     let composed = try joined([fixture(name)]).compose()
     #expect(try structureText(composed.bytes.array) == structureText(Fixtures.bytes(name)))
     let text = try structureText(Fixtures.bytes("structure/tagged.pdf"))
-    #expect(text.contains("thimble"))
+    #expect(text.contains { $0.contains("thimble") })
   }
 
   @Test func tagsStayWithTheirPages() throws {

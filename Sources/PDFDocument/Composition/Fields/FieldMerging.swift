@@ -14,6 +14,8 @@ struct FieldMerging {
   private var mergedFields: Set<Int> = []
   /// Fields that were parted from their widgets, by these.
   private var parted: [Int: Int] = [:]
+  /// The fields that had no fields below them at first.
+  private var terminals: Set<Int> = []
   private let takeNumber: () -> Int
   private let give: (Int, StaticString, PDFObject) -> [UInt8]?
 
@@ -35,6 +37,7 @@ struct FieldMerging {
   ]
 
   mutating func run() {
+    for group in tree.groups.indices { terminals.formUnion(tree.terminals(of: group)) }
     for group in tree.groups.indices {
       // Each with the field of the new document that it hangs on, and the nearest one above with a name.
       var pending = tree.groups[group].roots.reversed().map { (node: $0, above: Int?.none) }
@@ -72,11 +75,11 @@ struct FieldMerging {
       return node
     }
     if isFirst { return node }
-    if tree.isTerminal(node), tree.isTerminal(rival) {
+    if terminals.contains(node), terminals.contains(rival) {
       guard areAlike(node, rival) else { return rename(node, key) }
       return join(node, with: rival)
     }
-    guard !tree.isTerminal(node), !tree.isTerminal(rival) else { return rename(node, key) }
+    guard !terminals.contains(node), !terminals.contains(rival) else { return rename(node, key) }
     tree.nodes[node].successor = rival
     return rival
   }
@@ -145,6 +148,7 @@ struct FieldMerging {
     field.given = old.given
     let place = tree.nodes.count
     parted[node] = place
+    terminals.insert(place)
     tree.groups[old.group].nodes.append(place)
     field.kids.insert(node, at: 0)
     for kid in old.kids { tree.nodes[kid].parent = place }

@@ -15,7 +15,8 @@ final class FieldPart: CompositionPart {
   private var copies: [Int: [ObjectID: Int]] = [:]
   /// The numbers of widgets that are not written yet.
   private var waiting: [[ObjectID: Int]] = []
-  private var takenSources: Set<Int> = []
+  /// The sources whose forms have fields or text in the new document.
+  private(set) var takenSources: Set<Int> = []
 
   init(_ composer: Composer) { self.composer = composer }
 

@@ -19,7 +19,7 @@ struct FormText {
   /// Writes them; returns the number of the dictionary, 0 for none.
   func write() throws(PDFError) -> Int {
     let tree = part.tree
-    let first = Self.base(tree) ?? 0
+    let first = Self.base(tree) ?? part.takenSources.sorted().first { tree.indexes[$0].form.isDictionary } ?? 0
     let isEmpty = tree.nodes.isEmpty
     guard !isEmpty || part.isUsedByOthers || composer.keepsAllPages(of: 0) else { return 0 }
     for node in tree.nodes.indices where !tree.nodes[node].isAnnotation && tree.nodes[node].successor == nil {
