@@ -170,7 +170,8 @@ struct FieldMerging {
   private mutating func giveInherited(_ key: StaticString, to node: Int) {
     let (source, origin) = (tree.nodes[node].source, tree.nodes[node].origin)
     let index = tree.indexes[source]
-    guard index.nodes[origin].object["\(key)"].isNull else { return }
+    let isGiven = tree.nodes[node].given.contains { $0.key.description == key.description }
+    guard !isGiven, index.nodes[origin].object["\(key)"].isNull else { return }
     let inherited = index.nodes[origin].parent.flatMap { index.inherited("\(key)", $0) }
     guard let value = inherited ?? index.defaults["\(key)"], let text = give(source, key, value) else { return }
     tree.nodes[node].given.append((key, text))
