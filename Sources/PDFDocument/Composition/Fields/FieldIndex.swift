@@ -43,6 +43,8 @@ final class FieldIndex {
   /// What fields have that say nothing else: how the form has its text look.
   private(set) var defaults: [String: PDFObject] = [:]
   private var unrelated: Set<ObjectID> = []
+  /// By keys and nodes, the nodes that their values come from; -1 for none.
+  fileprivate var owners: [String: [Int: Int]] = [:]
 
   init(_ document: Document) {
     form = document.catalog["AcroForm"]
@@ -164,11 +166,24 @@ extension FieldIndex {
 
   /// The nearest value of a key on the way up.
   func inherited(_ key: String, _ node: Int) -> PDFObject? {
-    for node in chain(node) {
-      let value = nodes[node].object[key]
-      if !value.isNull { return value }
+    var path: [Int] = []
+    var next: Int? = node
+    var owner: Int?
+    while let current = next {
+      if let known = owners[key]?[current] {
+        owner = known < 0 ? nil : known
+        break
+      }
+      path.append(current)
+      if !nodes[current].object[key].isNull {
+        owner = current
+        break
+      }
+      next = nodes[current].parent
     }
-    return nil
+    // In a deep tree many ask for the same.
+    for node in path { owners[key, default: [:]][node] = owner ?? -1 }
+    return owner.map { nodes[$0].object[key] }
   }
 
   /// The full name of a field.

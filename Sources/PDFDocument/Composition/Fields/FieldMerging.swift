@@ -66,13 +66,11 @@ struct FieldMerging {
 
   /// Finds where a node belongs; returns the field whose kids its kids are.
   private mutating func settle(_ node: Int, below above: Int?, isFirst: Bool) -> Int {
-    let parent = tree.nodes[node].parent.map(tree.current)
-    if let parent, parent != tree.nodes[node].parent { move(node, to: parent) }
-    guard let name = tree.nodes[node].name, tree.nodes[node].role != .widget else { return node }
+    guard let name = tree.nodes[node].name, tree.nodes[node].role != .widget else { return keep(node) }
     let key = Key(parent: above, name: name)
     guard let rival = known[key].map({ parted[$0] ?? $0 }) else {
       known[key] = node
-      return node
+      return keep(node)
     }
     if isFirst { return node }
     if terminals.contains(node), terminals.contains(rival) {
@@ -94,7 +92,7 @@ struct FieldMerging {
     } while known[key] != nil
     known[key] = node
     tree.setName(node, key.name)
-    return node
+    return keep(node)
   }
 
   /// Whether two fields may be one: their types are the same, and what they offer.
@@ -159,11 +157,13 @@ struct FieldMerging {
     return place
   }
 
-  /// Hangs a node on a field that took the place of the one above it.
-  private mutating func move(_ node: Int, to parent: Int) {
+  /// Lets a node stay: where another field took the place of the one above it, it hangs on that.
+  private mutating func keep(_ node: Int) -> Int {
+    guard let parent = tree.nodes[node].parent.map(tree.current), parent != tree.nodes[node].parent else { return node }
     for key in Self.inheritable { giveInherited(key, to: node) }
     tree.nodes[node].parent = parent
     tree.nodes[parent].kids.append(node)
+    return node
   }
 
   /// Gives a node itself what it has from those above in its source.
