@@ -16,6 +16,10 @@ final class Composer {
   private(set) var occurrences: [Int] = []
   /// The first place of each page of each source.
   private var places: [[Int: Int]] = []
+  /// How many pages of each source stay.
+  var pageCounts: [Int] { places.map(\.count) }
+  /// The pages of each source that stay, in the order of the new document.
+  private(set) lazy var keptPages = places.map { pages in pages.sorted { $0.value < $1.value }.map(\.key) }
 
   // Named, because parts ask one another.
   private(set) lazy var destinations = DestinationPart(self)
@@ -30,7 +34,8 @@ final class Composer {
   /// In the order in which they are asked and finished.
   var parts: [any CompositionPart] {
     let outlines: [any CompositionPart] = composition.dropsOutlines ? [] : [outline]
-    return [destinations, structure, layers, fields, links] + outlines + [threads, nameTrees]
+    // Layers come last: those stay that something leads to.
+    return [destinations, structure, fields, links] + outlines + [threads, nameTrees, layers]
   }
 
   init(_ composition: Composition) throws(PDFError) {
@@ -70,11 +75,7 @@ final class Composer {
     }
     try file.write(root, catalog.entries.text)
     let information = try PropertiesText(self).writeInformation()
-    var isDone = false
-    while !isDone {
-      isDone = true
-      for copier in copiers where try copier.drain() { isDone = false }
-    }
+    try drain()
     var trailer = ObjectText(open: [])
     trailer.set("Root", to: root)
     trailer.set("Info", to: information)
@@ -82,6 +83,15 @@ final class Composer {
     report.sharedObjects = shared?.count ?? 0
     return ComposedDocument(
       bytes: try file.finish(trailer: trailer.bytes, firstIdentifier: identifier), report: report)
+  }
+
+  /// Copies what is waited for, with all that it leads to.
+  func drain() throws(PDFError) {
+    var isDone = false
+    while !isDone {
+      isDone = true
+      for copier in copiers where try copier.drain() { isDone = false }
+    }
   }
 
   /// The place of a page of a source, from 0; `nil` where it is gone.

@@ -10,6 +10,9 @@ final class ObjectCopier {
   let index: Int
   /// What is added to the keys of the parent tree (ISO 32000-2 14.7.5.4); `nil` leaves the tags out.
   var structureOffset: Int?
+  /// Each says of objects nobody has settled that they are not to be in the new document: parts that write all they keep
+  /// of a tree let no way into the rest of it.
+  var refusals: [(ObjectID) -> Bool] = []
 
   private unowned let composer: Composer
   /// The numbers of objects in the new document; 0 for what is not there.
@@ -35,7 +38,7 @@ final class ObjectCopier {
   /// The number of an object, which is copied where it is not yet.
   func number(of id: ObjectID) throws(PDFError) -> Int {
     if let known = numbers[id] { return known }
-    guard pages.indices[id] == nil else {
+    guard pages.indices[id] == nil, !refusals.contains(where: { $0(id) }) else {
       numbers[id] = 0
       return 0
     }

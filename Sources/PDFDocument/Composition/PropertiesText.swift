@@ -5,7 +5,7 @@ struct PropertiesText {
   /// for a document that is put together anew.
   private static let omitted: [StaticString] = [
     "Type", "Pages", "PageLabels", "Names", "Dests", "Outlines", "OpenAction", "Threads", "AcroForm", "StructTreeRoot",
-    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS",
+    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS", "AF",
   ]
 
   private let composer: Composer
@@ -17,7 +17,7 @@ struct PropertiesText {
   /// Enters the properties in the catalog.
   func finish(_ catalog: inout CatalogText) throws(PDFError) {
     guard let first else { return }
-    let omitted = Self.omitted + (composer.composition.dropsAttachments ? ["AF", "Collection"] : [])
+    let omitted = Self.omitted + (composer.composition.dropsAttachments ? ["Collection"] : [])
     let rest = try first.dictionary(of: first.document.catalog, without: omitted)
     catalog.entries.add(Array(rest.bytes.dropFirst(2)))
     let metadata = first.document.catalog["Metadata"]
