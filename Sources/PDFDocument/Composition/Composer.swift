@@ -44,7 +44,8 @@ final class Composer {
       throw PDFError(.pageNoneLeft, "a document must have at least one page")
     }
     let usesObjectStreams = composition.sources.contains { $0.document.facts.hasObjectStreams }
-    let version = composition.sources.map(\.document.facts.version).max(by: Self.isEarlier)
+    let version =
+      composition.sources.map(\.document.facts.version).max(by: Self.isEarlier)
       ?? first.document.facts.version
     let sizes = composition.sources.reduce(0) { $0 + $1.document.source.count }
     let pages = composition.sources.reduce(1) { $0 + $1.document.pageCount }

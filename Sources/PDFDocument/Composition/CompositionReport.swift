@@ -73,7 +73,8 @@ public struct CompositionReport: Sendable, Equatable {
   public var renamedFields: [Renaming] = []
   /// The full names of fields that became one with a field of another source or page.
   public var mergedFields: [String] = []
-  /// How many fields were left out because none of their widgets is on a page that stays, or because that was asked for.
+  /// How many fields were left out because none of their widgets is on a page that stays, or because that was asked
+  /// for.
   public var droppedFields = 0
   /// Named destinations whose names changed.
   public var renamedDestinations: [Renaming] = []

@@ -10,8 +10,8 @@ final class ObjectCopier {
   let index: Int
   /// What is added to the keys of the parent tree (ISO 32000-2 14.7.5.4); `nil` leaves the tags out.
   var structureOffset: Int?
-  /// Each says of objects nobody has settled that they are not to be in the new document: parts that write all they keep
-  /// of a tree let no way into the rest of it.
+  /// Each says of objects nobody has settled that they are not to be in the new document: parts that write all they
+  /// keep of a tree let no way into the rest of it.
   var refusals: [(ObjectID) -> Bool] = []
 
   private unowned let composer: Composer

@@ -1,5 +1,5 @@
-/// Finds objects of several sources that are the same byte for byte, with all that they lead to: fonts, pictures, colour
-/// profiles. They are stored once.
+/// Finds objects of several sources that are the same byte for byte, with all that they lead to: fonts, pictures,
+/// colour profiles. They are stored once.
 final class SharedObjects {
   /// How many objects were found to be there already.
   private(set) var count = 0
@@ -93,8 +93,8 @@ final class SharedObjects {
     return Digest(first: parts.0.finalize(), second: parts.1.finalize(), count: size)
   }
 
-  /// Whether it makes no difference which of two equal objects somebody leads to: not for what has a place in a tree, is
-  /// changed by itself, or stands for itself, as a layer does.
+  /// Whether it makes no difference which of two equal objects somebody leads to: not for what has a place in a tree,
+  /// is changed by itself, or stands for itself, as a layer does.
   private static func mayBeShared(_ scanner: SyntaxScanner, _ isStream: Bool) -> Bool {
     let first = scanner.byte(at: scanner.skipSpace(0))
     guard first == UInt8(ascii: "<") else { return first == UInt8(ascii: "[") || !isStream }
