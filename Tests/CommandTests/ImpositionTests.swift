@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("right-down", [[1, 2], [3, 4]]), ("down-right", [[1, 3], [2, 4]]), ("left-down", [[2, 1], [4, 3]]),
+    ("rightDown", [[1, 2], [3, 4]]), ("down-right", [[1, 3], [2, 4]]), ("left-down", [[2, 1], [4, 3]]),
     ("down-left", [[3, 1], [4, 2]]),
   ])
   func `pages lie in the order that was asked for`(order: String, rows: [[Int]]) throws {

@@ -25,7 +25,7 @@ extension EventDeclaration {
       if let operand = operands[parameter.name] {
         object[parameter.name] = operand
       } else if parameter.role == .operand, let word = parsed.operand(of: parameter.operandName) {
-        object[parameter.name] = parameter.type.json(argument: word)
+        object[parameter.name] = parameter.type.json(argument: parameter.word(word, of: parameter.type))
       } else if parameter.role != .derived, let value = parameter.value(in: parsed) {
         object[parameter.name] = value
       }
@@ -55,8 +55,8 @@ extension ParameterDeclaration {
     // Several selections are one: that of the first, then of the second.
     case .pages where parsed.values(of: optionName).count > 1:
       .string(parsed.values(of: optionName).joined(separator: ","))
-    case .integer, .number, .numbers, .string, .form, .pages, .choice:
-      parsed.last(of: optionName).map(type.json(argument:))
+    case .integer, .number, .numbers, .string, .path, .form, .pages, .choice:
+      parsed.last(of: optionName).map { type.json(argument: word($0, of: type)) }
     }
   }
 }
@@ -65,7 +65,16 @@ extension ParameterDeclaration {
   /// The words of a list; other values may hold commas.
   private func words(_ value: String) -> [String] {
     guard case .list(.choice) = type else { return [value] }
-    return value.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    return value.split(separator: ",", omittingEmptySubsequences: false).map { word(String($0), of: type) }
+  }
+
+  /// The word of a choice in its own spelling, however the command line spells it.
+  fileprivate func word(_ text: String, of type: ValueType) -> String {
+    switch type {
+    case .choice(let choices): choices.first { $0.name.kebabCased == text && $0.name != text }?.name ?? text
+    case .list(let element): word(text, of: element)
+    default: text
+    }
   }
 }
 
@@ -118,6 +127,7 @@ extension ParameterDeclaration {
   }
 
   fileprivate var completion: CompletionKind {
+    if [.path, .list(.path)].contains(type) { return .file(extensions: []) }
     guard case .list(.choice(let choices)) = type else { return .default }
     return .list(choices.map { OptionChoice($0.name, help: $0.summary) })
   }
@@ -139,7 +149,11 @@ extension ParameterDeclaration {
   fileprivate var choices: [OptionChoice] {
     if isOnByDefault { return ["yes", "no"] }
     guard case .choice(let choices) = type else { return [] }
-    return choices.map { OptionChoice($0.name, help: $0.summary) }
+    return choices.map { choice in
+      // The command line has no capitals elsewhere.
+      let spelled = choice.name.kebabCased
+      return OptionChoice(choice.name, help: choice.summary, aliases: spelled == choice.name ? [] : [spelled])
+    }
   }
 
   /// The value that stands for the option where it is left out.

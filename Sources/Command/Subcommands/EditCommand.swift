@@ -6,9 +6,14 @@ struct EditCommand: ButtonCommand {
   let button = Button.edit
   let defaultVerb: String? = nil
   let discussion = """
-    Changes documents. The input is never touched without `--in-place`, and an existing output is replaced only with \
-    `--force`. A new file takes its place in one step, after it was read back; if anything goes wrong, nothing is left \
-    behind. Encryption is kept.
+    Puts documents together, takes them apart, turns, cuts, scales and stamps their pages, and sets what belongs to them \
+    as a whole. What belongs to pages goes with them: links, outline items, named destinations, labels, form fields, \
+    tags, layers, articles and user bookmarks; what leads to a page that is gone goes too, and the result lists it.
+
+    The input is never touched without `--in-place`, and an existing output is replaced only with `--force`. A new file \
+    takes its place in one step, after it was read back; if anything goes wrong, nothing is left behind. Where there is \
+    nothing to change, the document is written as it is and the status is 1. Encryption is kept, unless `--decrypt` is \
+    given with the owner password.
 
     The permissions of an encrypted document and the signatures of a signed one are respected: what they forbid is \
     refused with status 4. `pdfscope context --explain edit` tells beforehand.
@@ -43,7 +48,15 @@ struct EditCommand: ButtonCommand {
     CommandExample(
       "pdfscope edit extract-attachments *.pdf -o 'files/{stem}-{file}'", note: "Take all files out of documents"),
     CommandExample("pdfscope edit stamp --text '{page}/{pages}' report.pdf -o numbered.pdf", note: "Number pages"),
+    CommandExample(
+      "pdfscope edit stamp --text 'ABC{bates}' --position topRight --first 1 case.pdf -o bates.pdf",
+      note: "Bates numbers"),
+    CommandExample(
+      "pdfscope edit stamp --picture logo.png --width 30mm --position topLeft report.pdf -o out.pdf",
+      note: "A logo of a width of 3 cm"),
     CommandExample("pdfscope edit watermark --text DRAFT report.pdf -o draft.pdf", note: "Mark a draft"),
+    CommandExample("pdfscope edit crop --ink --padding 5mm scan.pdf -o cropped.pdf", note: "Cut margins off"),
+    CommandExample("pdfscope edit booklet --paper a4 zine.pdf -o print.pdf", note: "Sheets to be folded"),
     CommandExample(
       "pdfscope edit underlay --from letterhead.pdf --repeat z letter.pdf -o out.pdf", note: "Put on letterhead"),
   ]
@@ -71,6 +84,11 @@ struct EditCommand: ButtonCommand {
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
     switch declaration(for: parsed) {
     case let declaration? where declaration.name == MergeDocuments.name:
+      guard parsed.last(of: "in-place") == nil else {
+        throw UsageError(
+          kind: .conflictingOptions, "merge makes a new document, so that there is none to be changed in place",
+          hint: "give --output FILE", commandPath: parsed.path, occurrences: parsed.occurrences)
+      }
       let files = try MergeOperands(parsed)
       let event = try declaration.event(from: parsed, operands: files.parameters)
       return try await send(event, declaration, parsed, call) { [files.paths[0]] }

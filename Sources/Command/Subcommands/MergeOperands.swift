@@ -38,14 +38,3 @@ struct MergeOperands {
     return values
   }
 }
-
-extension ActionEvent {
-  /// The paths of the documents that the event reads beside its own.
-  var sourcePaths: [String] {
-    switch self {
-    case .edit(.insertPages(let event)): event.from
-    case .edit(.merge(let event)): event.from
-    default: []
-    }
-  }
-}

@@ -115,7 +115,7 @@ extension ButtonCommand {
     let call = try call()
     let paths = try documents()
     let changes = declaration.requirement.changesDocument
-    let plan = changes ? try SavePlan(parsed, paths: paths, sources: event.sourcePaths) : nil
+    let plan = changes ? try SavePlan(parsed, paths: paths, sources: event.inputPaths) : nil
     call.output.outlivesReader = plan != nil
     let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths), inTurn: plan != nil)
     return try await run.send([self.event(event, for: call.format)], saving: plan)

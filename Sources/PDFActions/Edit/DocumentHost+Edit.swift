@@ -1,8 +1,25 @@
 import PDFScopeCore
 
 extension DocumentHost {
-  /// The answer to an event of the edit button.
+  /// The answer to an event of the edit button. What left every page as it was has changed nothing, whatever was asked
+  /// for: pages turned to where they stand, blank pages taken out where there are none.
   func answer(to edit: EditEvent, _ event: ActionEvent, _ work: Work) async throws(ActionError) -> Outcome {
+    let revision = work.document.document.revision
+    let outcome: Outcome
+    do throws(ActionError) {
+      outcome = try await perform(edit, event, work)
+    } catch {
+      guard error.code.rawValue == "page.noneSelected", error.pointer == nil, edit.mayFindNoPage else { throw error }
+      return .done(event, PagesResult(pages: [], pageCount: work.document.pageCount))
+    }
+    guard outcome.result is PagesResult, work.document.document.revision == revision else { return outcome }
+    var unchanged = outcome
+    unchanged.result = PagesResult(pages: [], pageCount: work.document.pageCount)
+    unchanged.status = .nothing
+    return unchanged
+  }
+
+  private func perform(_ edit: EditEvent, _ event: ActionEvent, _ work: Work) async throws(ActionError) -> Outcome {
     switch edit {
     case .rotatePages(let input): .done(event, try PageRotation().perform(input, on: work))
     case .removePages(let input): .done(event, try PageRemoval().perform(input, on: work))
@@ -30,6 +47,21 @@ extension DocumentHost {
     case .extractAttachments(let input): .done(event, try AttachmentExtraction().perform(input, on: work))
     case .attach(let input): .done(event, try FileAttaching().perform(input, on: work))
     case .detach(let input): .done(event, try FileDetaching().perform(input, on: work))
+    }
+  }
+}
+
+extension EditEvent {
+  /// Whether there is nothing to do where the selection of pages names none: a condition such as `blank` that no page
+  /// fulfils. Where pages are to be kept or to make a document, that is an error.
+  fileprivate var mayFindNoPage: Bool {
+    switch self {
+    case .rotatePages, .removePages, .movePages, .reversePages, .duplicatePages, .crop, .setBox, .scaleTo, .nUp,
+      .booklet, .overlay, .underlay, .watermark, .stamp:
+      true
+    case .keepPages, .insertBlank, .insertPages, .merge, .extractPages, .split, .setLabels, .setInfo, .listAttachments,
+      .extractAttachments, .attach, .detach:
+      false
     }
   }
 }

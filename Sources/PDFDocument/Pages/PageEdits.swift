@@ -34,7 +34,7 @@ extension Document {
     let chosen = try checked(indices, full: !canTurnByQuickMap(indices))
     if pages().isFull { try separateRepeatedPages() }
     for index in chosen {
-      guard let page = page(at: index) else { continue }
+      guard let page = page(at: index), rotation(page) != page.rotation else { continue }
       try set("Rotate", of: page.object, to: .integer(rotation(page)))
     }
     return chosen.count

@@ -42,7 +42,7 @@ public enum Button: String, Sendable, Hashable, CaseIterable {
     case .search: "Find text and where it stands"
     case .bookmarks: "Show and change the user bookmarks kept in the XMP metadata"
     case .annotate: "Show, make and change annotations"
-    case .edit: "Rotate and remove pages"
+    case .edit: "Put documents together, take them apart, and change their pages"
     case .custom: "Run an action of your own"
     }
   }

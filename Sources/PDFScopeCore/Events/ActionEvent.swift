@@ -47,6 +47,9 @@ public enum ActionEvent: Sendable, Hashable {
     }
   }
 
+  /// The paths of the files that the event reads beside its own document.
+  public var inputPaths: [String] { payload?.inputPaths ?? [] }
+
   /// The wire form: `action`, every required parameter, and every other one that differs from its default.
   public var json: JSONValue {
     switch self {

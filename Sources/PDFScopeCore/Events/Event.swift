@@ -32,6 +32,17 @@ extension Event {
     }
     return .object(object)
   }
+
+  /// The paths of the files that the event reads beside its own document.
+  public var inputPaths: [String] {
+    Self.parameters.flatMap { parameter -> [String] in
+      switch parameter.declaration.type {
+      case .path: parameter.read(self)?.stringValue.map { [$0] } ?? []
+      case .list(.path): parameter.read(self)?.arrayValue?.compactMap(\.stringValue) ?? []
+      default: []
+      }
+    }
+  }
 }
 
 /// An event's full name taken apart.

@@ -10,6 +10,8 @@ public indirect enum ValueType: Sendable, Hashable {
   case numbers(NumberForm)
   /// Any text.
   case string
+  /// The path of a file that the event reads; `-` is standard input.
+  case path
   /// Text of a form.
   case form(Form)
   /// Pages in the page grammar: `1-3,7`.
@@ -97,6 +99,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case .number: "NUMBER"
     case .numbers(let form): form.placeholder
     case .string: "TEXT"
+    case .path: "FILE"
     case .form(let form): form.placeholder
     case .pages: "PAGES"
     case .choice(let choices): choices.map(\.name).joined(separator: "|")
@@ -127,6 +130,7 @@ public indirect enum ValueType: Sendable, Hashable {
       }
     case .numbers(let form): return form.expectation
     case .string: return "a string"
+    case .path: return "the path of a file"
     case .form(let form): return form.expectation
     case .pages: return "pages such as \"1-3,7\""
     case .choice(let choices): return "one of " + choices.map(\.name).joined(separator: ", ")
@@ -142,7 +146,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case .integer: Int(text).map(JSONValue.integer) ?? .string(text)
     case .number: Self.number(text) ?? .string(text)
     case .numbers: Self.numbers(text) ?? .string(text)
-    case .string, .form, .pages, .choice: .string(text)
+    case .string, .path, .form, .pages, .choice: .string(text)
     case .list(let element): element.json(argument: text)
     }
   }
@@ -168,6 +172,7 @@ public indirect enum ValueType: Sendable, Hashable {
     let value = reader.value
     switch self {
     case .boolean where value.boolValue != nil, .string where value.stringValue != nil,
+      .path where value.stringValue != nil,
       .pages where value.stringValue != nil || value.intValue != nil:
       return
     case .integer(let range, let step):
@@ -188,7 +193,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case .list(let element):
       for item in try reader.elements() { try element.check(item) }
       return
-    case .boolean, .string, .pages: break
+    case .boolean, .string, .path, .pages: break
     }
     throw reader.failure(expected: expectation)
   }
@@ -210,7 +215,7 @@ public indirect enum ValueType: Sendable, Hashable {
         .array(
           of: .number, minimumCount: form.count.lowerBound,
           maximumCount: form.count.upperBound == .max ? nil : form.count.upperBound)
-      case .string: .string
+      case .string, .path: .string
       case .form(let form) where form.allowsNumbers:
         .anyOf([.number, .string(matching: form.pattern)])
       case .form(let form): .string(matching: form.pattern)

@@ -12,14 +12,17 @@ public struct PagesResult: ActionResult {
   public var boxes: [Rectangle] = []
   /// The pages on each sheet that was made, from 1, as they were numbered before; 0 for a place that stayed blank.
   public var sheets: [[Int]] = []
+  /// Whether the document was put together anew: pages can be put into another order without one being changed.
+  public var isComposed: Bool
   /// What became of what belonged to the pages, where the document was put together anew.
   public var consequences: PageConsequences
 
   /// An answer.
   public init(
     pages: [Int], added: [Int] = [], pageCount: Int, dangling: Int = 0,
-    consequences: PageConsequences = PageConsequences()
+    consequences: PageConsequences = PageConsequences(), isComposed: Bool = false
   ) {
+    self.isComposed = isComposed
     self.pages = pages
     self.added = added
     self.pageCount = pageCount
@@ -27,8 +30,8 @@ public struct PagesResult: ActionResult {
     self.consequences = consequences
   }
 
-  /// Whether there was no page to change.
-  public var isNothing: Bool { pages.isEmpty && added.isEmpty }
+  /// Whether nothing was changed.
+  public var isNothing: Bool { pages.isEmpty && added.isEmpty && !isComposed }
 
   /// The wire form; lists and counts of nothing are left out.
   public var json: JSONValue {

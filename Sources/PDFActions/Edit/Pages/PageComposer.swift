@@ -30,7 +30,7 @@ struct PageComposer {
       throw ActionError("page.noneLeft", "the event would leave no page in the document")
     }
     let changed = changed.map { $0 + 1 }
-    guard !isAsItWas(pages) else { return PagesResult(pages: changed, pageCount: pages.count) }
+    guard !isAsItWas(pages) else { return PagesResult(pages: [], pageCount: pages.count) }
     let encryption = try ResultEncryption.strictest(of: work.document, and: sources, work)
     let bookmarks = BookmarkFollowing(work, sources, pages)
     do throws(PDFError) {
@@ -101,11 +101,24 @@ struct PageComposer {
         Warning("document.damage", "\(source.name): \($0.message)")
       }
     }
-    if let summary = consequences.summary { work.warnings.append(Warning("pages.references", summary)) }
+    warn(of: consequences)
     work.warnings += report.warnings.map { Warning($0) }
     return PagesResult(
       pages: changed, added: added, pageCount: work.document.pageCount,
-      dangling: report.dangling.count { $0.kind == .link || $0.kind == .outlineItem }, consequences: consequences)
+      dangling: report.dangling.count { $0.kind == .link || $0.kind == .outlineItem }, consequences: consequences,
+      isComposed: true)
+  }
+
+  /// Sums up what was lost of each document, naming those that are not the one of the event.
+  private func warn(of consequences: PageConsequences) {
+    for file in [nil] + sources.map({ Optional($0.path) }) {
+      var part = PageConsequences()
+      part.references = consequences.references.filter { $0.file == file }
+      part.droppedFields = file == nil ? consequences.droppedFields : 0
+      guard let summary = part.summary else { continue }
+      let name = file.map { SystemText.readable(PathParts($0).name) + ": " } ?? ""
+      work.warnings.append(Warning("pages.references", name + summary))
+    }
   }
 
   private func renaming(_ renaming: CompositionReport.Renaming) -> PageConsequences.Renaming {

@@ -89,7 +89,7 @@ public struct ImportBookmarks: Event {
   public static let requirement = BookmarksEvent.changing
   /// Its parameters.
   public static let parameters: [Parameter<ImportBookmarks>] = [
-    Parameter("from", \.from, role: .requiredOption, "The path of the JSON; `-` is standard input"),
+    Parameter("from", \.from, type: .path, role: .requiredOption, "The path of the JSON; `-` is standard input"),
     Parameter("replace", \.replace, "Remove all other bookmarks"),
     .repair(\.repair),
   ]

@@ -99,7 +99,7 @@ public struct ImportOutline: Event {
   public static let requirement = Requirement.outlineChange
   /// Its parameters.
   public static let parameters: [Parameter<ImportOutline>] = [
-    Parameter("from", \.from, role: .requiredOption, "The file with the text; `-` is standard input"),
+    Parameter("from", \.from, type: .path, role: .requiredOption, "The file with the text; `-` is standard input"),
     Parameter("as", \.form, "The form of the text; by default it is found out"),
     Parameter("replace", \.replace, "Put the items in the place of the outline; this is the default"),
     Parameter("append", \.append, "Put the items after those that are there"),

@@ -69,13 +69,13 @@ public struct NUp: Event {
 /// In which order pages lie on a sheet.
 public enum CellOrder: String, Sendable, Hashable, CaseIterable, WordParameter {
   /// In rows from the left, from above.
-  case rightDown = "right-down"
+  case rightDown
   /// In columns from above, from the left.
-  case downRight = "down-right"
+  case downRight
   /// In rows from the right, from above.
-  case leftDown = "left-down"
+  case leftDown
   /// In columns from above, from the right.
-  case downLeft = "down-left"
+  case downLeft
 
   /// What it means.
   public var meaning: String {

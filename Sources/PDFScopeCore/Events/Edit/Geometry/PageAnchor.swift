@@ -11,13 +11,13 @@ public enum PageAnchor: String, Sendable, Hashable, CaseIterable, WordParameter 
   /// In the middle of the right edge.
   case right
   /// In the upper left corner.
-  case topLeft = "top-left"
+  case topLeft
   /// In the upper right corner.
-  case topRight = "top-right"
+  case topRight
   /// In the lower left corner.
-  case bottomLeft = "bottom-left"
+  case bottomLeft
   /// In the lower right corner.
-  case bottomRight = "bottom-right"
+  case bottomRight
 
   /// How much of the room that is left over lies to the left: 0, a half, or 1.
   public var horizontal: Double {

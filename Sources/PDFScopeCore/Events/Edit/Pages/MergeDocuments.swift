@@ -73,7 +73,7 @@ public struct MergeDocuments: CompositionEvent {
   /// Its parameters.
   public static let parameters: [Parameter<MergeDocuments>] =
     [
-      Parameter("from", \.from, role: .derived, "The documents that come behind the first"),
+      Parameter("from", \.from, type: .list(.path), role: .derived, "The documents that come behind the first"),
       Parameter("pages", \.pages, "Pages, in this order: of the file before it, or of all"),
       Parameter(
         "fromPages", \.fromPages, role: .derived, "The pages of these: one selection for all, or one for each"),

@@ -31,7 +31,7 @@ extension LayerEvent {
     [
       Parameter("pages", \.pages, "The pages that something is laid on, in this order"),
       Parameter(
-        "from", \.layer.from, role: .requiredOption, "The other document",
+        "from", \.layer.from, type: .path, role: .requiredOption, "The other document",
         discussion: "Passwords are those of the call. It must allow that pages are copied."),
       Parameter(
         "fromPages", \.layer.fromPages, "Which of its pages, in turn",

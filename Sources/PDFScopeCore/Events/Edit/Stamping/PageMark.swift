@@ -82,9 +82,9 @@ extension MarkEvent {
           `{page:4}` has at least four digits. `{{` stands for a brace, `\\n` begins a line, `\\\\` is a \
           backslash. The text may be in any script; what is used of fonts is embedded.
           """),
-      Parameter("picture", \.mark.picture, "A file with a picture: PNG or JPEG"),
+      Parameter("picture", \.mark.picture, type: .path, "A file with a picture: PNG or JPEG"),
       Parameter(
-        "from", \.mark.from, "A PDF of which a page is put there",
+        "from", \.mark.from, type: .path, "A PDF of which a page is put there",
         discussion: "Passwords are those of the call. It must allow that pages are copied."),
       Parameter("fromPage", \.mark.fromPage, type: .integer(1 ... .max), "The page of that PDF"),
     ]
