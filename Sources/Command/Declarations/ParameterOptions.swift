@@ -121,10 +121,16 @@ extension ParameterDeclaration {
 
   /// What there is to know; of a list of words also what each means.
   fileprivate var optionDiscussion: String {
+    if type == .pages { return discussion.isEmpty ? Self.waysToNamePages : discussion + "\n\n" + Self.waysToNamePages }
     guard case .list(.choice(let choices)) = type else { return discussion }
     let meanings = choices.map { "``\($0.name)``\n: \($0.summary)" }.joined(separator: "\n")
     return discussion.isEmpty ? meanings : discussion + "\n\n" + meanings
   }
+
+  private static let waysToNamePages = """
+    Such as `1-3,7`, `5-`, `z` for the last, `r2` from the end, `x4` for all but one, `odd`, `blank`, `[iv]` by label, \
+    `@Title` by outline item; pdfscope(1) tells the rest.
+    """
 
   fileprivate var completion: CompletionKind {
     if [.path, .list(.path)].contains(type) { return .file(extensions: []) }
