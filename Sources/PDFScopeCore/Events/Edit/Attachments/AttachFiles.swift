@@ -82,7 +82,8 @@ public struct AttachFiles: Event {
   public static let requirement = Requirement(permission: .modify, change: .content)
   /// Its parameters.
   public static let parameters: [Parameter<AttachFiles>] = [
-    Parameter("file", \.file, type: .list(.path), role: .requiredOption, "The path of a file to attach; `-` is standard input"),
+    Parameter(
+      "file", \.file, type: .list(.path), role: .requiredOption, "The path of a file to attach; `-` is standard input"),
     Parameter(
       "name", \.name, "What the file is called in the document",
       discussion: "By default the last part of its path. It has no folders, and is for a single file."),

@@ -40,7 +40,8 @@ public struct InsertPages: PlacingEvent, CompositionEvent {
   public static let parameters: [Parameter<InsertPages>] =
     [
       Parameter(
-        "from", \.from, type: .list(.path), role: .requiredOption, "A document that pages come from; `-` is standard input",
+        "from", \.from, type: .list(.path), role: .requiredOption,
+        "A document that pages come from; `-` is standard input",
         discussion: "It may be given several times; the pages come in this order."),
       Parameter(
         "fromPages", \.fromPages, "The pages of it, in this order",
