@@ -12,7 +12,7 @@ import Testing
   private func target() throws -> Document { try Document.open(TestPDF.onePage()) }
 
   private func importer(_ source: Document, _ target: Document) -> PageImporter {
-    PageImporter(from: source, into: target) { $0 }
+    PageImporter(from: source, into: target)
   }
 
   /// Two pages that share a font, with everything around that must stay behind.
@@ -61,7 +61,7 @@ import Testing
     #expect(target.firstFreeNumber == number + 1)
     let object = target.object(second.id)
     #expect(object["Resources"].id == target.object(first.id)["Resources"].id)
-    #expect(try object.streamData(decoding: .none) == Array("1 w \n2 w\n".utf8), "streams are put together")
+    #expect(try object.streamData() == Array("1 w \n2 w\n".utf8), "streams are put together")
     #expect(object["BBox"].rect == PDFRect(x: 10, y: 20, width: 100, height: 60))
     #expect(second.size == PDFSize(width: 120, height: 200))
     #expect(second.uprightTransform.apply(second.box) == PDFRect(x: 0, y: 0, width: 120, height: 200))
@@ -88,6 +88,17 @@ import Testing
     #expect(text == "/P Do\nq 2 0 0 4 30 10 cm /A0 Do Q\nq 0.5 0 0 0.5 5 0 cm /A1 Do Q\n")
     let objects = target.object(form.id)["Resources"]["XObject"]
     #expect(objects["A0"].id == objects["A1"].id && objects["P"].isStream)
+  }
+
+  /// Content that is put together is compressed as its filter says, for whoever reads it.
+  @Test func compressesWhatItPutsTogether() throws {
+    let text = String(repeating: "0 0 5 5 re f ", count: 1_000)
+    let source = try Document.open(TestPDF.onePage("/Contents [4 0 R 5 0 R]", [stream(text), stream(text)]))
+    let target = try target()
+    let form = target.object(try importer(source, target).form(ofPage: 0).id)
+    #expect(form["Filter"].isName("FlateDecode"))
+    #expect(try form.streamData() == Array("\(text)\n\(text)\n".utf8))
+    #expect(try form.streamData(decoding: .none).count < 500)
   }
 
   @Test func hidesLayersThatWereHidden() throws {
