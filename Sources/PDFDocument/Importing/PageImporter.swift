@@ -55,8 +55,8 @@ public final class PageImporter {
     joining content: ObjectID, _ appearances: [PageAppearances.Appearance], of page: Page
   ) throws(PDFError) -> ObjectID {
     guard !appearances.isEmpty else { return content }
-    var names = "/P \(content)"
-    var bytes = Array("/P Do\n".utf8)
+    var names = "/Page \(content)"
+    var bytes = Array("/Page Do\n".utf8)
     for (index, appearance) in appearances.enumerated() {
       names += " /A\(index) \(try objects.reference(to: appearance.form))"
       let map = appearance.placement
