@@ -164,6 +164,30 @@ import Testing
     }
   }
 
+  /// Named destinations of PDF 1.1 have keys that an author chose, which may be words that mean something elsewhere.
+  @Test(arguments: [true, false])
+  func `named destinations lead to the sheet whatever they are called`(isIndirect: Bool) throws {
+    let names = ["Contents", "Font", "Thumb", "Resources", "AP", "Metadata", "EF", "Kids", "D", "Dests", "Other"]
+    let entries = names.enumerated().map { index, name in
+      index % 2 == 0 ? "/\(name) [4 0 R /Fit]" : "/\(name) << /D [4 0 R /Fit] >>"
+    }.joined(separator: " ")
+    let document = try Document.open(
+      TestPDF.make([
+        "<< /Type /Catalog /Pages 2 0 R /Dests \(isIndirect ? "5 0 R" : "<< \(entries) >>") >>",
+        "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 200 100] >>",
+        "<< /Type /Page /Parent 2 0 R >>", "<< /Type /Page /Parent 2 0 R >>", "<< \(entries) >>",
+      ]))
+    _ = try document.putPages(
+      on: [Sheet(size: Self.size, cells: [.init(page: 1, area: PDFRect(x: 0, y: 0, width: 9, height: 9))])],
+      keepsLabels: true)
+    let after = try ImposedDocument.written(document)
+    let sheet = try #require(after.page(at: 1)?.object.id)
+    for name in names {
+      let destination = after.catalog["Dests"][name]
+      #expect((destination.isArray ? destination : destination["D"])[0].id == sheet, "\(name)")
+    }
+  }
+
   @Test func `a page twice in the tree and an annotation on two pages become two`() throws {
     let document = try Document.open(
       TestPDF.make([
