@@ -73,7 +73,8 @@ import Testing
         """
         /Contents 4 0 R /Annots [<< /Subtype /Stamp /Rect [10 10 30 50] /AP << /N 5 0 R >> /P 3 0 R >>
         << /Subtype /Widget /Rect [0 0 5 5] /AS /On /AP << /N << /On 5 0 R /Off 6 0 R >> >> >>
-        << /Subtype /Square /Rect [0 0 5 5] /F 2 /AP << /N 5 0 R >> >> << /Subtype /Popup /Rect [0 0 5 5] >>
+        << /Subtype /Square /Rect [0 0 5 5] /F 2 /AP << /N 5 0 R >> >>
+        << /Subtype /Square /Rect [0 0 5 5] /F 32 /AP << /N 5 0 R >> >> << /Subtype /Popup /Rect [0 0 5 5] >>
         << /Subtype /Square /Rect [0 0 5 5] >> << /Subtype /Link /Rect [0 0 5 5] /Border [0 0 0] >>]
         """,
         [
