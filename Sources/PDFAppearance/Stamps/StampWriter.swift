@@ -44,9 +44,6 @@ public final class StampWriter {
     lettering = AnnotationLettering(resources: AppearanceResources(document))
   }
 
-  /// Compresses the data of a stream with the Flate filter.
-  public static func compress(_ bytes: [UInt8]) throws(PDFError) -> [UInt8] { try Flate.compress(bytes) }
-
   /// Writes what the forms share. Call it once, after the last form was made.
   public func finish() throws(PDFError) { try lettering.resources.finish() }
 }

@@ -6,13 +6,9 @@
 ///
 /// One editor serves all pages of a call; content that is the same on several pages is in the document once.
 public final class PageContentEditor {
-  /// Data made smaller by the Flate filter.
-  public typealias Compression = ([UInt8]) throws(PDFError) -> [UInt8]
-
   let document: Document
   private let mark: ContentMark
   private let artifact: PDFValue?
-  private let compress: Compression
   /// The name of the forms among a page's external objects: not used by anybody, as far as that can be known.
   private lazy var baseName = "PDFScope\(document.firstFreeNumber)"
   private var drawings: [DrawingKey: ObjectID] = [:]
@@ -30,14 +26,10 @@ public final class PageContentEditor {
   /// - Parameters:
   ///   - mark: What is drawn says so of itself; what is taken away is what says so.
   ///   - artifact: The properties of the artifact (ISO 32000-2 14.8.2.2) that is drawn; `nil` where it is no artifact.
-  ///   - compress: Compresses content that has to be written anew.
-  public init(
-    _ document: Document, mark: ContentMark, artifact: PDFValue? = nil, compress: @escaping Compression
-  ) {
+  public init(_ document: Document, mark: ContentMark, artifact: PDFValue? = nil) {
     self.document = document
     self.mark = mark
     self.artifact = artifact
-    self.compress = compress
   }
 
   /// Gives every page an object of its own, where some stand in the tree more than once. To be called before pages are
@@ -122,7 +114,7 @@ extension PageContentEditor {
     if let bytes = PageContents.decoded(streams, of: document) {
       let balance = ContentBalance(bytes)
       if balance.needsRepair {
-        let data = try compress(balance.repaired(bytes))
+        let data = try Flate.compress(balance.repaired(bytes))
         middle = [try identifier(document.makeStream(data, ["Filter": .name("FlateDecode")]))]
       }
       end += balance.closing

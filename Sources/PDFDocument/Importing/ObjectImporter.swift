@@ -18,12 +18,12 @@ final class ObjectImporter {
     self.target = target
   }
 
-  /// Keys that lead away from what is shown, wherever they stand.
-  private static let droppedKeys: Set<[UInt8]> = Set(
-    ["Parent", "StructParent", "StructParents", "PieceInfo", "Metadata", "AF", "OPI", "LastModified", ContentMark.key]
-      .map { Array($0.utf8) })
-  /// Keys that belong to the data of a stream as it lies in the file.
-  private static let streamKeys: Set<[UInt8]> = [Array("Length".utf8)]
+  /// Keys of a stream's dictionary that lead away from what is shown, and its length, which belongs to the data as it
+  /// lies in the file. Elsewhere the same words may be names that an author has chosen, of fonts and forms for example.
+  private static let streamKeys: Set<[UInt8]> = Set(
+    [
+      "Length", "StructParent", "StructParents", "PieceInfo", "Metadata", "AF", "OPI", "LastModified", ContentMark.key,
+    ].map { Array($0.utf8) })
   private static let filterKeys: Set<[UInt8]> = Set(
     ["Filter", "DecodeParms", "F", "FFilter", "FDecodeParms", "DL", "DP"].map { Array($0.utf8) })
 
@@ -123,9 +123,9 @@ extension ObjectImporter {
 // MARK: - Translating
 
 extension ObjectImporter {
-  /// Syntax of the source with the references of the target, without what leads away.
+  /// Syntax of the source with the references of the target.
   ///
-  /// - Parameter dropped: Further keys that are left out of the outermost dictionary.
+  /// - Parameter dropped: Keys that are left out of the outermost dictionary.
   func translated(_ syntax: [UInt8], dropping dropped: Set<[UInt8]> = []) throws(PDFError) -> [UInt8] {
     guard source !== target else { return syntax }
     let result = syntax.withUnsafeBytes { bytes in
@@ -150,7 +150,7 @@ extension ObjectImporter {
       if isDictionary.last ?? false, scanner.byte(at: index) == UInt8(ascii: "/") {
         let end = scanner.endOfToken(index)
         let value = scanner.skipSpace(end)
-        if isDropped(scanner, index..<end, value, isDictionary.count == 1 ? dropped : []) {
+        if isDictionary.count == 1, dropped.contains(Array(scanner.text[(index + 1)..<end])) {
           take(upTo: index)
           index = scanner.endOfValue(value)
           done = index
@@ -170,15 +170,6 @@ extension ObjectImporter {
     }
     take(upTo: scanner.text.count)
     return text
-  }
-
-  private func isDropped(
-    _ scanner: SyntaxScanner, _ key: Range<Int>, _ value: Int, _ dropped: Set<[UInt8]>
-  ) -> Bool {
-    let name = Array(scanner.text[(key.lowerBound + 1)..<key.upperBound])
-    if Self.droppedKeys.contains(name) || dropped.contains(name) { return true }
-    // The page that an annotation is on; elsewhere this key has a name or a number.
-    return name == [UInt8(ascii: "P")] && scanner.reference(at: value) != nil
   }
 
   /// The place behind a bracket, or behind a value that is no reference.

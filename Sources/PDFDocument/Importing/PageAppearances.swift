@@ -30,8 +30,8 @@ struct PageAppearances {
 
   /// Neither hidden nor kept from the screen (table 167).
   private static func isSeen(_ annotation: PDFObject) -> Bool {
-    let flags = annotation["F"].int ?? 0
-    return flags & 0b10_0010 == 0 && !annotation["Subtype"].isName("Popup")
+    let flags = AnnotationFlags(rawValue: UInt32(truncatingIfNeeded: annotation["F"].int ?? 0))
+    return flags.isDisjoint(with: [.hidden, .noView]) && !annotation["Subtype"].isName("Popup")
   }
 
   /// Whether nothing is seen of an annotation without an appearance.

@@ -33,7 +33,8 @@ struct AnnotationMoves {
   // MARK: One annotation
 
   private mutating func change(_ annotation: PDFObject, by move: PageMove) throws(PDFError) {
-    let isUpright = annotation["Subtype"].isName("Text") || (annotation["F"].int ?? 0) & 16 != 0
+    let flags = AnnotationFlags(rawValue: UInt32(truncatingIfNeeded: annotation["F"].int ?? 0))
+    let isUpright = annotation["Subtype"].isName("Text") || flags.contains(.noRotate)
     if let rect = PDFCoordinates.rect(annotation["Rect"]) {
       try document.set("Rect", of: annotation, to: .rect(isUpright ? hung(rect, move) : move.transform.apply(rect)))
     }

@@ -17,7 +17,7 @@ struct PageMoves {
   private var visited: Set<ObjectID> = []
   private var edits: [(Slot, PDFValue)] = []
 
-  /// Entries that hold no reference to a page, and much else.
+  /// Entries that hold no reference to a page, and much else, where keys are not chosen by an author.
   private static let passedOver: Set<String> = ["Resources", "Contents", "AP", "Thumb", "Metadata", "EF", "Font"]
 
   /// - Parameter moves: by the page's object as it was.
@@ -34,6 +34,7 @@ struct PageMoves {
     document.endReadingSyntax()
     pending = [document.catalog] + pageIDs.indices.compactMap { document.page(at: $0)?.object }
     for object in pending { if let id = object.id { visited.insert(id) } }
+    lookAtNamedDestinations()
     while let container = pending.popLast() {
       if container.isArray { look(atArray: container) } else { look(atDictionary: container) }
     }
@@ -50,15 +51,26 @@ struct PageMoves {
 
   private mutating func look(atDictionary container: PDFObject) {
     let isNode = container["Kids"].isArray && container.isDictionary(ofType: "Pages")
+    let isCatalog = container.id == document.catalog.id
     let isRemote = container["S"].isName("GoToR") || container["S"].isName("GoToE")
     for (key, value) in container.entries {
-      // The tree of the pages is for others to change, and destinations in other documents are none here.
-      if isNode && key == "Kids" || isRemote && key == "D" || Self.passedOver.contains(key) { continue }
+      // The tree of the pages is for others to change, named destinations were looked at, and destinations in other
+      // documents are none here.
+      if isNode && key == "Kids" || isRemote && key == "D" { continue }
+      if isCatalog && key == "Dests" || Self.passedOver.contains(key) { continue }
       look(at: value, in: .key(container, key))
     }
     if container["R"].isArray { moveBead(container) }
     if container["S"].isName, !container["K"].isNull { moveElement(container) }
     if let id = container["Pg"].id, let move = moves[id] { moveContent(container, move) }
+  }
+
+  /// The destinations of PDF 1.1 (12.3.2.4), whose keys are names that an author has chosen: they are all looked at.
+  private mutating func lookAtNamedDestinations() {
+    let destinations = document.catalog["Dests"]
+    guard destinations.isDictionary else { return }
+    if let id = destinations.id { visited.insert(id) }
+    for (name, value) in destinations.entries { look(at: value, in: .key(destinations, name)) }
   }
 
   private mutating func look(atArray container: PDFObject) {

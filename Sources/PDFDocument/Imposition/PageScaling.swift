@@ -58,25 +58,17 @@ private struct PageResizing {
 extension Document {
   /// Brings pages to another size, with all that belongs to them and leads to them.
   ///
-  /// - Parameters:
-  ///   - sizings: By the zero-based index of the page.
-  ///   - compress: The Flate filter.
+  /// - Parameter sizings: By the zero-based index of the page.
   /// - Returns: The pages that were changed; those that have the size already stay as they are.
   /// - Throws: `page.outOfRange`; then nothing is changed.
-  public func resizePages(
-    _ sizings: [Int: PageSizing], compress: ([UInt8]) throws(PDFError) -> [UInt8]
-  ) throws(PDFError) -> [Int] {
-    try withoutActuallyEscaping(compress) { compress throws(PDFError) in
-      try resize(sizings, PageContent(document: self, compress: compress))
-    }
-  }
-
-  private func resize(_ sizings: [Int: PageSizing], _ content: PageContent) throws(PDFError) -> [Int] {
+  public func resizePages(_ sizings: [Int: PageSizing]) throws(PDFError) -> [Int] {
     try checkPages(sizings.keys)
     for (index, sizing) in sizings.sorted(by: { $0.key < $1.key }) { try check(sizing, ofPage: index) }
     try separateRepeatedPages()
     var moves: [ObjectID: PageMove] = [:]
     var annotations = AnnotationMoves(self)
+    let redrawing = PageRedrawing(document: self)
+    let forms = PageForm(objects: ObjectImporter(from: self, into: self))
     var changed: [Int] = []
     for (index, sizing) in sizings.sorted(by: { $0.key < $1.key }) {
       guard let page = page(at: index) else { continue }
@@ -90,9 +82,9 @@ extension Document {
       var move = PageMove(
         target: id ?? ObjectID(number: 0), transform: resizing.transform, shown: page.cropBox,
         rotation: page.rotation, isAlone: true)
-      if try !content.transform(page, by: resizing.transform) {
-        let form = try content.form(of: page)
-        try content.show(form, on: page, by: resizing.transform)
+      if try !redrawing.transform(page, by: resizing.transform) {
+        let form = try forms.make(of: page, takingAlong: PageRedrawing.keysOfContent)
+        try redrawing.show(form, on: page, by: resizing.transform)
         move.form = form
       }
       try resize(page, resizing, move, &annotations)

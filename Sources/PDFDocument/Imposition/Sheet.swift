@@ -38,35 +38,30 @@ extension Document {
   /// - Parameters:
   ///   - sheets: In their order.
   ///   - keepsLabels: Whether a sheet gets the label of its first page; else there are no labels afterwards.
-  ///   - compress: The Flate filter.
   /// - Returns: For each page the place, from 0, of the page that it is on afterwards.
   /// - Throws: `page.outOfRange`, `usage.invalidValue` for a page on two sheets; then nothing is changed.
-  public func putPages(
-    on sheets: [Sheet], keepsLabels: Bool, compress: ([UInt8]) throws(PDFError) -> [UInt8]
-  ) throws(PDFError) -> [Int] {
+  public func putPages(on sheets: [Sheet], keepsLabels: Bool) throws(PDFError) -> [Int] {
     let pages = sheets.flatMap { $0.cells.map(\.page) }
     try checkPages(pages)
     guard Set(pages).count == pages.count else {
       throw PDFError(.usageInvalidValue, "a page can be on one sheet only")
     }
-    return try withoutActuallyEscaping(compress) { compress throws(PDFError) in
-      try separateRepeatedPages()
-      var making = SheetMaking(self, PageContent(document: self, compress: compress))
-      return try making.make(sheets, keepsLabels: keepsLabels)
-    }
+    try separateRepeatedPages()
+    var making = SheetMaking(self)
+    return try making.make(sheets, keepsLabels: keepsLabels)
   }
 }
 
 /// Puts pages on sheets.
 struct SheetMaking {
   private let document: Document
-  private let content: PageContent
+  private let pageForm: PageForm
   private var annotations: AnnotationMoves
   private var moves: [ObjectID: PageMove] = [:]
 
-  init(_ document: Document, _ content: PageContent) {
+  init(_ document: Document) {
     self.document = document
-    self.content = content
+    pageForm = PageForm(objects: ObjectImporter(from: document, into: document))
     annotations = AnnotationMoves(document)
   }
 
@@ -110,7 +105,7 @@ struct SheetMaking {
     var lists: [String: [PDFValue]] = ["Annots": [], "B": [], "VP": []]
     for (number, cell) in sheet.cells.enumerated() {
       guard let old = document.page(at: cell.page) else { continue }
-      let form = try content.form(of: old)
+      let form = try pageForm.make(of: old, takingAlong: PageRedrawing.keysOfContent)
       var move = PageMove(
         target: id, transform: Self.placement(of: old, in: cell.area), shown: old.cropBox, rotation: old.rotation,
         isAlone: false)

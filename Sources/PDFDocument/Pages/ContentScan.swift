@@ -37,38 +37,6 @@ enum ContentScan {
     return (uses, hasInlinePicture)
   }
 
-  /// How graphics states are saved and restored: the lowest depth that is reached, 0 or less, and the depth at the end.
-  static func balance(in bytes: [UInt8]) -> (lowest: Int, last: Int) {
-    var (lowest, depth) = (0, 0)
-    var isInPicture = false
-    var index = 0
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "("): index = endOfString(bytes, from: index)
-      case UInt8(ascii: "%"):
-        while index < bytes.count, bytes[index] != 0x0A, bytes[index] != 0x0D { index += 1 }
-      case UInt8(ascii: "/"): index = endOfWord(bytes, from: index + 1)
-      case let byte where isRegular(byte):
-        let end = endOfWord(bytes, from: index)
-        let word = bytes[index..<end]
-        index = end
-        if word.elementsEqual("q".utf8) {
-          depth += 1
-        } else if word.elementsEqual("Q".utf8) {
-          depth -= 1
-          lowest = min(lowest, depth)
-        } else if word.elementsEqual("BI".utf8) {
-          isInPicture = true
-        } else if isInPicture, word.elementsEqual("ID".utf8) {
-          isInPicture = false
-          index = endOfInlinePicture(bytes, from: end)
-        }
-      default: index += 1
-      }
-    }
-    return (lowest, depth)
-  }
-
   /// The place behind the first `EI` between white space (8.9.7).
   private static func endOfInlinePicture(_ bytes: [UInt8], from start: Int) -> Int {
     func isSpace(_ index: Int) -> Bool { index >= bytes.count || bytes[index] <= 0x20 }

@@ -96,9 +96,6 @@ enum ImposedDocument {
   static func written(_ document: Document) throws -> Document {
     try Document.open(document.rewrittenBytes(SaveOptions()))
   }
-
-  /// No compression at all: what is made here is read by nobody but its tests.
-  static let plain: @Sendable ([UInt8]) throws(PDFError) -> [UInt8] = { bytes throws(PDFError) in bytes }
 }
 
 extension PDFRect {

@@ -38,7 +38,7 @@ import Testing
     let before = try ImposedDocument.make()
     let document = try ImposedDocument.make()
     let places = try document.putPages(
-      on: Self.sheets(of: 16), keepsLabels: true, compress: ImposedDocument.plain)
+      on: Self.sheets(of: 16), keepsLabels: true)
     #expect(places == (0..<16).map { $0 / 4 })
     return (before, try ImposedDocument.written(document))
   }
@@ -114,7 +114,7 @@ import Testing
     let (_, after) = try imposed()
     #expect((0..<4).map { after.pageLabel(at: $0) } == ["i", "1", "5", "9"])
     let document = try ImposedDocument.make()
-    _ = try document.putPages(on: Self.sheets(of: 16), keepsLabels: false, compress: ImposedDocument.plain)
+    _ = try document.putPages(on: Self.sheets(of: 16), keepsLabels: false)
     #expect(!document.hasPageLabels)
   }
 
@@ -125,7 +125,7 @@ import Testing
         Sheet(
           size: Self.size, cells: [3, 5].map { Sheet.Cell(page: $0, area: PDFRect(x: 0, y: 0, width: 9, height: 9)) })
       ],
-      keepsLabels: true, compress: ImposedDocument.plain)
+      keepsLabels: true)
     #expect(places == [0, 1, 2, 3, 4, 3, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14])
     let after = try ImposedDocument.written(document)
     #expect(after.pageCount == 15)
@@ -150,7 +150,7 @@ import Testing
         Sheet(
           size: Self.size, cells: [0, 1].map { Sheet.Cell(page: $0, area: PDFRect(x: 0, y: 0, width: 9, height: 9)) })
       ],
-      keepsLabels: true, compress: ImposedDocument.plain)
+      keepsLabels: true)
     let after = try ImposedDocument.written(document)
     let sheet = try #require(after.page(at: 0)).object
     let forms = [sheet["Resources"]["XObject"]["P0"], sheet["Resources"]["XObject"]["P1"]]
@@ -161,6 +161,30 @@ import Testing
         #expect(kid["MCID"].int == number && kid["Stm"].id == form.id)
         #expect((kid["Pg"].isNull ? element["Pg"] : kid["Pg"]).id == sheet.id)
       }
+    }
+  }
+
+  /// Named destinations of PDF 1.1 have keys that an author chose, which may be words that mean something elsewhere.
+  @Test(arguments: [true, false])
+  func `named destinations lead to the sheet whatever they are called`(isIndirect: Bool) throws {
+    let names = ["Contents", "Font", "Thumb", "Resources", "AP", "Metadata", "EF", "Kids", "D", "Dests", "Other"]
+    let entries = names.enumerated().map { index, name in
+      index % 2 == 0 ? "/\(name) [4 0 R /Fit]" : "/\(name) << /D [4 0 R /Fit] >>"
+    }.joined(separator: " ")
+    let document = try Document.open(
+      TestPDF.make([
+        "<< /Type /Catalog /Pages 2 0 R /Dests \(isIndirect ? "5 0 R" : "<< \(entries) >>") >>",
+        "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 /MediaBox [0 0 200 100] >>",
+        "<< /Type /Page /Parent 2 0 R >>", "<< /Type /Page /Parent 2 0 R >>", "<< \(entries) >>",
+      ]))
+    _ = try document.putPages(
+      on: [Sheet(size: Self.size, cells: [.init(page: 1, area: PDFRect(x: 0, y: 0, width: 9, height: 9))])],
+      keepsLabels: true)
+    let after = try ImposedDocument.written(document)
+    let sheet = try #require(after.page(at: 1)?.object.id)
+    for name in names {
+      let destination = after.catalog["Dests"][name]
+      #expect((destination.isArray ? destination : destination["D"])[0].id == sheet, "\(name)")
     }
   }
 
@@ -176,7 +200,7 @@ import Testing
         Sheet(
           size: PDFSize(width: 400, height: 100),
           cells: [0, 1].map { Sheet.Cell(page: $0, area: PDFRect(x: 200 * Double($0), y: 0, width: 200, height: 100)) })
-      ], keepsLabels: true, compress: ImposedDocument.plain)
+      ], keepsLabels: true)
     let after = try ImposedDocument.written(document)
     let rects = after.page(at: 0)?.object["Annots"].items.map { $0["Rect"].numbers }
     #expect(rects == [[0, 0, 20, 10], [200, 0, 220, 10]])
@@ -187,12 +211,11 @@ import Testing
     let cell = Sheet.Cell(page: 3, area: PDFRect(x: 0, y: 0, width: 9, height: 9))
     expectError(.usageInvalidValue) {
       _ = try document.putPages(
-        on: [Sheet(size: Self.size, cells: [cell, cell])], keepsLabels: true, compress: ImposedDocument.plain)
+        on: [Sheet(size: Self.size, cells: [cell, cell])], keepsLabels: true)
     }
     expectError(.pageOutOfRange) {
       _ = try document.putPages(
-        on: [Sheet(size: Self.size, cells: [Sheet.Cell(page: 16, area: cell.area)])], keepsLabels: true,
-        compress: ImposedDocument.plain)
+        on: [Sheet(size: Self.size, cells: [Sheet.Cell(page: 16, area: cell.area)])], keepsLabels: true)
     }
     #expect(document.revision == 0)
   }

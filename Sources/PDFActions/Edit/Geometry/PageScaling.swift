@@ -1,4 +1,3 @@
-import PDFAppearance
 import PDFDocument
 import PDFScopeCore
 
@@ -11,7 +10,7 @@ struct PageScaling: EventAction {
       if let page = document.page(at: index) { sizings[index] = event.sizing(of: page) }
     }
     do throws(PDFError) {
-      let changed = try document.resizePages(sizings) { bytes throws(PDFError) in try Flate.compress(bytes) }
+      let changed = try document.resizePages(sizings)
       return PagesResult(pages: changed.map { $0 + 1 }, pageCount: work.document.pageCount)
     } catch {
       throw ActionError(error)

@@ -1,4 +1,3 @@
-import PDFAppearance
 import PDFDocument
 import PDFScopeCore
 
@@ -64,9 +63,7 @@ struct SheetFilling {
     warnOfLosses(pages)
     var bookmarks = bookmarks()
     do throws(PDFError) {
-      let places = try document.putPages(on: sheets, keepsLabels: keepsLabels) { bytes throws(PDFError) in
-        try Flate.compress(bytes)
-      }
+      let places = try document.putPages(on: sheets, keepsLabels: keepsLabels)
       bookmarks?.movePages(to: places)
     } catch {
       throw ActionError(error)

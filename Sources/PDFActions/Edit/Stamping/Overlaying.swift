@@ -59,9 +59,8 @@ struct LayerRun {
     let isTagged = document.catalog["MarkInfo"]["Marked"].bool ?? false
     // What has no place in the structure of a tagged document is an artifact.
     let editor = PageContentEditor(
-      document, mark: ContentMark(role), artifact: isTagged ? .dictionary(["Type": .name("Page")]) : nil,
-      compress: StampWriter.compress)
-    let importer = PageImporter(from: source.document.document, into: document, compress: StampWriter.compress)
+      document, mark: ContentMark(role), artifact: isTagged ? .dictionary(["Type": .name("Page")]) : nil)
+    let importer = PageImporter(from: source.document.document, into: document)
     let writer = StampWriter(document)
     var subjects: [Int: StampWriter.Subject] = [:]
     try editor.separatePages()

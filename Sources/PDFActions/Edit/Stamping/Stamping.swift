@@ -26,8 +26,7 @@ struct MarkRun {
     template = try mark.text.map { text throws(ActionError) in try MarkTemplate(text, of: mark) }
     let document = work.document.document
     editor = PageContentEditor(
-      document, mark: ContentMark(style.role, name: mark.id), artifact: style.artifact(mark, template),
-      compress: StampWriter.compress)
+      document, mark: ContentMark(style.role, name: mark.id), artifact: style.artifact(mark, template))
     writer = StampWriter(document)
   }
 
@@ -106,8 +105,7 @@ struct MarkRun {
         "page.outOfRange", "there is no page \(mark.fromPage) in the document of --from; it has \(count)",
         pointer: "/fromPage")
     }
-    let importer = PageImporter(
-      from: source.document.document, into: work.document.document, compress: StampWriter.compress)
+    let importer = PageImporter(from: source.document.document, into: work.document.document)
     let form = try importer.form(ofPage: mark.fromPage - 1)
     work.warnings += source.warnings
     if let warning = source.warning(ofAnnotations: form.annotationsLeftOut, onPage: mark.fromPage - 1) {
