@@ -67,7 +67,9 @@ final class SharedObjects {
   }
 
   /// Adds a text with what its references lead to. Returns false where any of that is not shared.
-  private func add(_ scanner: SyntaxScanner, to digester: inout Digester, _ copier: ObjectCopier, _ level: Int) -> Bool {
+  private func add(
+    _ scanner: SyntaxScanner, to digester: inout Digester, _ copier: ObjectCopier, _ level: Int
+  ) -> Bool {
     let bytes = scanner.text
     var done = 0
     var index = 0

@@ -1,8 +1,8 @@
 /// Puts together the outline (ISO 32000-2 12.3.3).
 ///
-/// An item stays with the page it leads to; one that leads to no page stays. Those above an item that stays do too, even
-/// where they lead nowhere any more; a heading that leads nowhere goes with all that was below it. Where a document is
-/// cut into several files, what leads to no page is in one of them: that with the page of the item before it.
+/// An item stays with the page it leads to; one that leads to no page stays. Those above an item that stays do too,
+/// even where they lead nowhere any more; a heading that leads nowhere goes with all that was below it. Where a
+/// document is cut into several files, what leads to no page is in one of them: that with the page of the item before.
 final class OutlinePart: CompositionPart {
   /// Whether the new document has no outline.
   var isEmpty: Bool { outline.nodes.isEmpty }
@@ -75,16 +75,26 @@ final class OutlinePart: CompositionPart {
     where destinations.place(ofPage: first, of: source) != nil {
       pages.append(first)
     }
-    guard source > 0 || composer.composition.elsewhere == nil else { return index.items(stayingWith: pages) }
-    let items = index.items(leadingTo: pages)
-    reportHeadings(source, index, staying: items)
+    let composition = composer.composition
+    guard source == 0, composition.isPiece || composition.elsewhere != nil else {
+      let items = index.items(leadingTo: pages)
+      report(index.targets.indices.filter { index.targets[$0] < 0 }, of: source, index, besides: items)
+      return items
+    }
+    let items = index.items(stayingWith: pages)
+    if composition.elsewhere != nil, destinations.mayHaveGone(source) {
+      let lost = index.targets.indices.filter { item in
+        index.targets[item] < 0 && destinations.isGone(index.pages[item], of: source)
+      }
+      report(lost, of: source, index, besides: items)
+    }
     return items
   }
 
-  /// Tells of headings that go with what was below them.
-  private func reportHeadings(_ source: Int, _ index: OutlineIndex, staying items: [Int]) {
+  /// Tells of items that lead to no page and go all the same: headings of what is gone.
+  private func report(_ lost: [Int], of source: Int, _ index: OutlineIndex, besides items: [Int]) {
     let staying = Set(items)
-    for item in 0..<index.structure.count where index.targets[item] < 0 && !staying.contains(item) {
+    for item in lost where !staying.contains(item) {
       composer.report.dangling.append(
         CompositionReport.Dangling(
           .outlineItem, source: source, name: OutlineStructure.title(of: index.structure.object(item))))
