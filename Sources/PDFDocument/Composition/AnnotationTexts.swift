@@ -31,13 +31,18 @@ struct AnnotationTexts {
   }
 
   private mutating func judge(_ id: ObjectID?, _ array: PDFObject, at index: Int) throws(PDFError) {
+    let expected = number(expectedFor: id)
     if let id {
       if occurrence > 0, local[id] != nil { return }
       // One that stands on two pages is one annotation.
-      if occurrence == 0, let known = copier.known(id), fieldNumber(id) == nil { return refer(to: known) }
+      if occurrence == 0, expected == nil, let known = copier.known(id) { return refer(to: known) }
     }
     let object = id.map { copier.document.object($0) } ?? array[index]
-    guard object.isDictionary else { return }
+    guard object.isDictionary else {
+      // It is something else, which is copied as it is where anything leads to it.
+      if let id, let expected { copier.enqueue(id, as: expected) }
+      return
+    }
     let annotation = SourceAnnotation(
       id: id, text: copier.text(of: object), object: object, copier: copier, place: place, page: page.index,
       occurrence: occurrence)
@@ -47,16 +52,17 @@ struct AnnotationTexts {
       if let id { settle(id, as: 0) }
       return
     }
-    let number = fate.number ?? id.flatMap(fieldNumber) ?? composer.file.takeNumber()
+    let number = fate.number ?? expected ?? composer.file.takeNumber()
     fate.number = number
     if let id { settle(id, as: number) }
     refer(to: number)
     kept.append((annotation, fate))
   }
 
-  /// The number that a part has given an annotation of this page before it is written.
-  private func fieldNumber(_ id: ObjectID) -> Int? {
-    occurrence == 0 ? composer.fields.numbersOfWidgets(in: copier.index)[id] : nil
+  /// The number that an annotation of this page was given before any was written; `nil` for one that was written.
+  private func number(expectedFor id: ObjectID?) -> Int? {
+    guard occurrence == 0, let id else { return nil }
+    return copier.takeExpected(id) ?? composer.fields.numbersOfWidgets(in: copier.index)[id]
   }
 
   private mutating func settle(_ id: ObjectID, as number: Int) {

@@ -162,7 +162,8 @@ extension ComposedFile {
     text.reserveCapacity(text.count + 20 * entries.count)
     for entry in entries.dropFirst() {
       guard case .offset(let offset) = entry else {
-        text += Array("0000000000 00000 f \n".utf8)
+        // A number that nothing was written for, and that is not to be used again.
+        text += Array("0000000000 65535 f \n".utf8)
         continue
       }
       let digits = Array(String(offset).utf8)
@@ -201,7 +202,7 @@ extension ComposedFile {
   private static func row(_ entry: Entry, _ width: Int) -> [UInt8] {
     let (type, second, third) =
       switch entry {
-      case .none: (0, 0, 0)
+      case .none: (0, 0, 65535)
       case .offset(let offset): (1, offset, 0)
       case .inStream(let stream, let place): (2, stream, place)
       }

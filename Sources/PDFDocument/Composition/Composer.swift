@@ -32,11 +32,10 @@ final class Composer {
   private(set) lazy var nameTrees = NameTreePart(self)
 
   /// In the order in which they are asked and finished.
-  var parts: [any CompositionPart] {
+  private(set) lazy var parts: [any CompositionPart] = {
     let outlines: [any CompositionPart] = composition.dropsOutlines ? [] : [outline]
-    // Layers come last: those stay that something leads to.
-    return [destinations, structure, fields, links] + outlines + [threads, nameTrees, layers]
-  }
+    return [destinations, structure, fields, links] + outlines + [OpeningPart(self), threads, nameTrees]
+  }()
 
   init(_ composition: Composition) throws(PDFError) {
     self.composition = composition
@@ -62,6 +61,7 @@ final class Composer {
     }
     try placePages()
     for part in parts { try part.prepare() }
+    expectAnnotations()
     let root = file.takeNumber()
     var pages = PageTreeText(self)
     let tree = try pages.write()
@@ -70,12 +70,15 @@ final class Composer {
     catalog.entries.set("Pages", to: tree)
     for part in parts { try part.finish(&catalog) }
     LabelText(self).finish(&catalog)
-    try PropertiesText(self).finish(&catalog)
+    let properties = PropertiesText(self)
+    try properties.finish(&catalog)
+    let information = try properties.writeInformation()
+    // Layers come last: those stay that something leads to, wherever in the document it is.
+    try layers.finish(&catalog)
     if !catalog.names.bytes.isEmpty {
       catalog.entries.set("Names", text: Array("<<".utf8) + catalog.names.bytes + Array(">>".utf8))
     }
     try file.write(root, catalog.entries.text)
-    let information = try PropertiesText(self).writeInformation()
     try drain()
     var trailer = ObjectText(open: [])
     trailer.set("Root", to: root)
@@ -136,6 +139,16 @@ final class Composer {
         }
       }
       occurrences.append(count)
+    }
+  }
+
+  /// Gives the annotations of all pages their numbers: an action on an earlier page may lead to one on a later.
+  private func expectAnnotations() {
+    for copier in copiers {
+      for index in keptPages[copier.index] {
+        guard let page = copier.document.page(at: index) else { continue }
+        for case let id? in page.object["Annots"].itemIDs { copier.expect(annotation: id) }
+      }
     }
   }
 

@@ -45,6 +45,9 @@ public struct Composition {
   public var dropsAttachments = false
   /// Where pages of the first source are that are not among `pages`: other files made of the same document.
   public var elsewhere: RemotePages?
+  /// Whether the new document is one of several that the first source is cut into: of what belongs to no page each of
+  /// them gets a part then, and not all of it.
+  public var isPiece = false
   /// When the document was changed, in seconds since 1970-01-01T00:00:00Z; `nil` leaves its dates.
   public var timestamp: Int?
 

@@ -12,7 +12,7 @@ public struct CompositionReport: Sendable, Equatable {
   public struct Dangling: Sendable, Equatable, Hashable {
     /// What it is.
     public enum Kind: String, Sendable, CaseIterable {
-      /// A link annotation, or another one with an action that goes to a page.
+      /// A link annotation, or an action of another one, of a page or of the document that goes to a page.
       case link
       /// An outline item.
       case outlineItem

@@ -17,6 +17,8 @@ final class ObjectCopier {
   private unowned let composer: Composer
   /// The numbers of objects in the new document; 0 for what is not there.
   private var numbers: [ObjectID: Int] = [:]
+  /// Those of annotations that are not written yet.
+  private var expected: [ObjectID: Int] = [:]
   private var queue: [(id: ObjectID, number: Int)] = []
   private let pages: PageMap
 
@@ -61,6 +63,18 @@ final class ObjectCopier {
     queue.append((id, number))
   }
 
+  /// Gives an annotation of a page that stays its number before any page is written: whatever leads to it leads to what
+  /// becomes of it there, and does not copy it as it was. One that has a number keeps that.
+  func expect(annotation id: ObjectID) {
+    guard numbers[id] == nil else { return }
+    let number = composer.file.takeNumber()
+    numbers[id] = number
+    expected[id] = number
+  }
+
+  /// The number of such an annotation that is to be written now; `nil` for others, and the second time.
+  func takeExpected(_ id: ObjectID) -> Int? { expected.removeValue(forKey: id) }
+
   /// Copies what is waited for. Returns whether there was anything.
   func drain() throws(PDFError) -> Bool {
     guard !queue.isEmpty else { return false }
@@ -70,8 +84,10 @@ final class ObjectCopier {
 
   // MARK: Reading
 
-  /// An object as text; `nil` where it cannot be read. It is good until another is asked for.
-  func read(_ id: ObjectID) -> (scanner: SyntaxScanner, isStream: Bool)? {
+  /// An object as text with the numbers of the source; `nil` where it cannot be read.
+  ///
+  /// The text is the library's until another is asked for, so that a copy of it is handed out.
+  func read(_ id: ObjectID) -> (text: [UInt8], isStream: Bool)? {
     guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) else { return nil }
     var syntax = qpdfbridge_syntax()
     var error = qpdfbridge_error()
@@ -79,12 +95,12 @@ final class ObjectCopier {
       document.note(PDFWarning("the object cannot be read: \(error.takeMessage())", object: id))
       return nil
     }
-    return (SyntaxScanner(UnsafeRawBufferPointer(start: syntax.bytes, count: syntax.count)), syntax.is_stream)
+    return (Array(UnsafeRawBufferPointer(start: syntax.bytes, count: syntax.count)), syntax.is_stream)
   }
 
   /// The text of an object, a reference to it followed, with the numbers of the source.
   func text(of object: PDFObject) -> [UInt8] {
-    if let id = object.id { return read(id).map { Array($0.scanner.text) } ?? PDFNull.syntax }
+    if let id = object.id { return read(id)?.text ?? PDFNull.syntax }
     guard let handle = object.handle else { return object.copied.syntax }
     var syntax = qpdfbridge_syntax()
     var error = qpdfbridge_error()
@@ -159,21 +175,13 @@ final class ObjectCopier {
   }
 
   private func copy(_ id: ObjectID, as number: Int) throws(PDFError) {
-    guard let (scanner, isStream) = read(id) else { return try composer.file.write(number, PDFNull.syntax) }
+    guard let (text, isStream) = read(id) else { return try composer.file.write(number, PDFNull.syntax) }
     var result: [UInt8] = []
-    result.reserveCapacity(scanner.text.count + 16)
+    result.reserveCapacity(text.count + 16)
     var copy = SyntaxCopy(
       without: isStream ? Self.ofStreams : [], structureOffset: structureOffset, refuses: Self.leadsAway)
-    // Numbers of others are looked up, and at most their texts read for comparison, so the text is copied first there.
-    let isRead = composer.shared != nil
-    let text = isRead ? Array(scanner.text) : []
-    let isCopied: Bool
-    if isRead {
-      isCopied = try text.withRawBytes { bytes throws(PDFError) in
-        try copy.append(SyntaxScanner(bytes), to: &result) { id throws(PDFError) in try self.number(of: id) }
-      }
-    } else {
-      isCopied = try copy.append(scanner, to: &result) { id throws(PDFError) in try self.number(of: id) }
+    let isCopied = try text.withRawBytes { bytes throws(PDFError) in
+      try copy.append(SyntaxScanner(bytes), to: &result) { id throws(PDFError) in try self.number(of: id) }
     }
     guard isCopied else { return try composer.file.write(number, PDFNull.syntax) }
     guard isStream else { return try composer.file.write(number, result) }

@@ -40,7 +40,7 @@ struct PageText {
   private static let omitted: [StaticString] = [
     "Type", "Parent", "Annots", "B", "Resources", "MediaBox", "CropBox", "Rotate",
   ]
-  private static let omittedInCopies = omitted + ["StructParents"]
+  private static let omittedInCopies = ["StructParents"] as [StaticString]
 
   private mutating func page(
     _ index: Int, _ copier: ObjectCopier, at place: Int
@@ -50,13 +50,30 @@ struct PageText {
     }
     let occurrence = composer.occurrences[place]
     // The tags of a page name that page, not its copies.
-    var text = try copier.dictionary(
-      of: page.object, without: occurrence == 0 ? Self.omitted : Self.omittedInCopies)
+    var omitted = Self.omitted + (occurrence == 0 ? [] : Self.omittedInCopies)
+    let further = further(page, copier, isCopy: occurrence > 0)
+    if further != nil { omitted.append("AA") }
+    var text = try copier.dictionary(of: page.object, without: omitted)
+    if let actions = try further?.text() { text.set("AA", text: actions) }
     try addInherited(page, copier, &text)
     var texts = AnnotationTexts(composer, page, copier, place: place, occurrence: occurrence)
     let annotations = try texts.write()
     if !annotations.isEmpty { text.set("Annots", text: Array("[".utf8) + annotations + Array("]".utf8)) }
     return text
+  }
+
+  /// The actions for events of the page (12.6.3); `nil` where they stay as they stand.
+  private func further(_ page: Page, _ copier: ObjectCopier, isCopy: Bool) -> FurtherActions? {
+    let object = page.object["AA"]
+    guard object.isDictionary else { return nil }
+    let further = FurtherActions(object, ActionRewriter(composer, copier))
+    // Those of a copy lead where the first ones do, and are not told of again.
+    if !isCopy {
+      composer.report.dangling += further.dangling.compactMap {
+        .link(to: $0, source: copier.index, page: page.index)
+      }
+    }
+    return further.isChanged ? further : nil
   }
 
   /// Adds what a page has by itself or from the nodes above it (7.7.3.4): the nearest value that makes sense.

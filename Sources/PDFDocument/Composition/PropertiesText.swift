@@ -5,8 +5,11 @@ struct PropertiesText {
   /// for a document that is put together anew.
   private static let omitted: [StaticString] = [
     "Type", "Pages", "PageLabels", "Names", "Dests", "Outlines", "OpenAction", "Threads", "AcroForm", "StructTreeRoot",
-    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS", "AF",
+    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS", "AF", "AA",
   ]
+
+  /// What counts pages among the viewer preferences (table 147), and names others where theirs change their places.
+  static let countsPages: StaticString = "PrintPageRange"
 
   private let composer: Composer
 
@@ -17,8 +20,17 @@ struct PropertiesText {
   /// Enters the properties in the catalog.
   func finish(_ catalog: inout CatalogText) throws(PDFError) {
     guard let first else { return }
-    let omitted = Self.omitted + (composer.composition.dropsAttachments ? ["Collection"] : [])
-    let rest = try first.dictionary(of: first.document.catalog, without: omitted)
+    let object = first.document.catalog
+    var omitted = Self.omitted + (composer.composition.dropsAttachments ? ["Collection"] : [])
+    let opensWithOutline = object["PageMode"].isName("UseOutlines")
+    if opensWithOutline, composer.composition.dropsOutlines || composer.outline.isEmpty { omitted.append("PageMode") }
+    let preferences = object["ViewerPreferences"]
+    if !preferences[Self.countsPages.description].isNull, !keepsPlaces {
+      omitted.append("ViewerPreferences")
+      let text = try first.dictionary(of: preferences, without: [Self.countsPages])
+      catalog.entries.set("ViewerPreferences", text: text.text)
+    }
+    let rest = try first.dictionary(of: object, without: omitted)
     catalog.entries.add(Array(rest.bytes.dropFirst(2)))
     let metadata = first.document.catalog["Metadata"]
     guard metadata.isStream, let id = metadata.id else { return }
@@ -32,6 +44,11 @@ struct PropertiesText {
     } else {
       catalog.entries.set("Metadata", to: try first.number(of: id))
     }
+  }
+
+  /// Whether each page of the first source has the number it had.
+  private var keepsPlaces: Bool {
+    (0..<(first?.document.pages(full: true).entries.count ?? 0)).allSatisfy { composer.place(ofPage: $0, of: 0) == $0 }
   }
 
   /// The XMP packet with the date of the change; `nil` where it stays as it is.

@@ -37,60 +37,94 @@ final class SharedObjects {
 
   private func digest(of id: ObjectID, in copier: ObjectCopier, level: Int) -> Digest? {
     let key = Key(source: copier.index, id: id)
-    if let known = digests[key] { return known }
+    if let known = digests[key] {
+      // Something else may stand for it by now.
+      guard let known, let number = copier.known(id) else { return known }
+      return numbers[known] == number ? known : nil
+    }
     // What leads back to itself is not shared.
     digests[key] = .some(nil)
-    guard level < Self.mostLevels, copier.known(id) == nil || level > 0 else { return nil }
+    // Where something else stands for an object, its own content says nothing.
+    guard level < Self.mostLevels, copier.known(id) == nil else { return nil }
     let digest = make(id, copier, level)
     digests[key] = .some(digest)
     return digest
   }
 
   private func make(_ id: ObjectID, _ copier: ObjectCopier, _ level: Int) -> Digest? {
-    guard let (scanner, isStream) = copier.read(id), Self.mayBeShared(scanner, isStream) else { return nil }
-    var parts = (Hasher(), Hasher())
-    parts.0.combine(0)
-    parts.1.combine(1)
-    let text = Array(scanner.text)
-    var size = text.count
-    func add(_ bytes: UnsafeRawBufferPointer) {
+    guard let (text, isStream) = copier.read(id) else { return nil }
+    return text.withUnsafeBytes { bytes -> Digest? in
+      let scanner = SyntaxScanner(bytes)
+      guard Self.mayBeShared(scanner, isStream) else { return nil }
+      var digester = Digester(isStream: isStream)
+      guard add(scanner, to: &digester, copier, level) else { return nil }
+      if isStream {
+        digester.endText()
+        digester.add(copier.data(of: id))
+      }
+      return digester.digest
+    }
+  }
+
+  /// Adds a text with what its references lead to. Returns false where any of that is not shared.
+  private func add(
+    _ scanner: SyntaxScanner, to digester: inout Digester, _ copier: ObjectCopier, _ level: Int
+  ) -> Bool {
+    let bytes = scanner.text
+    var done = 0
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "("): index = scanner.endOfString(index)
+      case UInt8(ascii: "<"):
+        index = scanner.byte(at: index + 1) == UInt8(ascii: "<") ? index + 2 : scanner.endOfString(index)
+      case UInt8(ascii: "/"): index = scanner.endOfToken(index)
+      case 0x30...0x39:
+        guard let reference = scanner.reference(at: index) else {
+          index = scanner.endOfToken(index)
+          continue
+        }
+        guard let inner = digest(of: reference.id, in: copier, level: level + 1) else { return false }
+        digester.add(UnsafeRawBufferPointer(rebasing: bytes[done..<index]))
+        digester.add(inner)
+        index = reference.end
+        done = index
+      default: index += 1
+      }
+    }
+    digester.add(UnsafeRawBufferPointer(rebasing: bytes[min(done, bytes.count)...]))
+    return true
+  }
+
+  /// Makes a digest of an object's text and data.
+  private struct Digester {
+    private var parts = (Hasher(), Hasher())
+    private var count = 0
+
+    /// An empty stream is not the same as its dictionary.
+    init(isStream: Bool) {
+      parts.0.combine(0)
+      parts.1.combine(1)
+      combine(isStream)
+    }
+
+    mutating func add(_ bytes: UnsafeRawBufferPointer) {
       parts.0.combine(bytes: bytes)
       parts.1.combine(bytes: bytes)
+      count += bytes.count
     }
-    let isWhole = text.withUnsafeBytes { bytes -> Bool in
-      let scanner = SyntaxScanner(bytes)
-      var done = 0
-      var index = 0
-      while index < bytes.count {
-        switch bytes[index] {
-        case UInt8(ascii: "("): index = scanner.endOfString(index)
-        case UInt8(ascii: "<"):
-          index = scanner.byte(at: index + 1) == UInt8(ascii: "<") ? index + 2 : scanner.endOfString(index)
-        case UInt8(ascii: "/"): index = scanner.endOfToken(index)
-        case 0x30...0x39:
-          guard let reference = scanner.reference(at: index) else {
-            index = scanner.endOfToken(index)
-            continue
-          }
-          guard let inner = digest(of: reference.id, in: copier, level: level + 1) else { return false }
-          add(UnsafeRawBufferPointer(rebasing: bytes[done..<index]))
-          parts.0.combine(inner)
-          parts.1.combine(inner)
-          index = reference.end
-          done = index
-        default: index += 1
-        }
-      }
-      add(UnsafeRawBufferPointer(rebasing: bytes[done...]))
-      return true
+
+    mutating func add(_ inner: Digest) { combine(inner) }
+
+    /// Says where the text ends: what follows is data.
+    mutating func endText() { combine(count) }
+
+    private mutating func combine(_ value: some Hashable) {
+      parts.0.combine(value)
+      parts.1.combine(value)
     }
-    guard isWhole else { return nil }
-    if isStream {
-      let data = copier.data(of: id)
-      size += data.count
-      add(data)
-    }
-    return Digest(first: parts.0.finalize(), second: parts.1.finalize(), count: size)
+
+    var digest: Digest { Digest(first: parts.0.finalize(), second: parts.1.finalize(), count: count) }
   }
 
   /// Whether it makes no difference which of two equal objects somebody leads to: not for what has a place in a tree,

@@ -6,6 +6,7 @@ struct SyntaxCopy {
   private let structureOffset: Int?
   /// Names of which /Type must be none.
   private let refused: [StaticString]
+  private var place = Place()
 
   init(without keys: [StaticString] = [], structureOffset: Int?, refuses refused: [StaticString] = []) {
     self.keys = keys
@@ -21,81 +22,101 @@ struct SyntaxCopy {
   mutating func append(
     _ scanner: SyntaxScanner, to result: inout [UInt8], _ number: (ObjectID) throws(PDFError) -> Int
   ) throws(PDFError) -> Bool {
-    let source = scanner.text
-    var depth = 0
-    var isDictionary = false
-    var isKey = false
-    var index = 0
-    // Everything before this is in the result or left out.
-    var done = 0
-    func take(upTo end: Int, _ result: inout [UInt8]) {
-      if end > done { result.append(contentsOf: UnsafeRawBufferPointer(rebasing: source[done..<end])) }
-      done = end
-    }
+    place = Place()
     while true {
-      index = scanner.skipSpace(index)
-      guard index < source.count else { break }
-      switch source[index] {
-      case UInt8(ascii: "["):
-        depth += 1
-        index += 1
-      case UInt8(ascii: "]"):
-        depth -= 1
-        index += 1
-        isKey = depth == 1 && isDictionary
-      case UInt8(ascii: "<") where scanner.byte(at: index + 1) == UInt8(ascii: "<"):
-        if depth == 0 { isDictionary = true }
-        depth += 1
-        index += 2
-        isKey = depth == 1
-      case UInt8(ascii: ">"):
-        depth -= 1
-        index = min(index + 2, source.count)
-        isKey = depth == 1 && isDictionary
-      case UInt8(ascii: "("), UInt8(ascii: "<"):
-        index = scanner.endOfString(index)
-        isKey = depth == 1 && isDictionary
-      case UInt8(ascii: "/") where isKey:
-        let end = scanner.endOfToken(index)
-        let value = scanner.skipSpace(end)
-        isKey = false
-        switch treatment(of: UnsafeRawBufferPointer(rebasing: source[(index + 1)..<end])) {
-        case .plain: index = value
-        case .omitted:
-          take(upTo: index, &result)
-          index = scanner.endOfValue(value)
-          done = index
-          isKey = true
-        case .type:
-          let after = scanner.endOfValue(value)
-          guard !refused.contains(where: { Self.isName(source, value, after, $0) }) else { return false }
-          index = value
-        case .moved(let offset):
-          let after = scanner.endOfValue(value)
-          if let key = Self.integer(source, value, after) {
-            take(upTo: value, &result)
-            result += String(key &+ offset).utf8
-            done = after
-          }
-          index = after
-          isKey = true
-        }
+      place.index = scanner.skipSpace(place.index)
+      guard place.index < scanner.text.count else { break }
+      switch scanner.text[place.index] {
+      case UInt8(ascii: "["): place.open(1)
+      case UInt8(ascii: "]"): place.close(1)
+      case UInt8(ascii: "<") where scanner.byte(at: place.index + 1) == UInt8(ascii: "<"): place.openDictionary()
+      case UInt8(ascii: ">"): place.close(2)
+      case UInt8(ascii: "("), UInt8(ascii: "<"): place.endValue(scanner.endOfString(place.index))
+      case UInt8(ascii: "/") where place.isKey:
+        guard takeKey(scanner, &result) else { return false }
       case 0x30...0x39:
-        if let reference = scanner.reference(at: index) {
-          take(upTo: index, &result)
-          result.append(referenceTo: try number(reference.id))
-          done = reference.end
-          index = reference.end
-        } else {
-          index = scanner.endOfToken(index)
-        }
-        isKey = depth == 1 && isDictionary
-      default:
-        index = scanner.endOfToken(index)
-        isKey = depth == 1 && isDictionary
+        guard let reference = scanner.reference(at: place.index) else { fallthrough }
+        take(scanner, upTo: place.index, &result)
+        result.append(referenceTo: try number(reference.id))
+        place.done = reference.end
+        place.endValue(reference.end)
+      default: place.endValue(scanner.endOfToken(place.index))
       }
     }
-    take(upTo: source.count, &result)
+    take(scanner, upTo: scanner.text.count, &result)
+    return true
+  }
+
+  /// Where in a text the copying is.
+  private struct Place {
+    var index = 0
+    /// Everything before this is in the result or left out.
+    var done = 0
+    var depth = 0
+    /// Whether the object itself is a dictionary.
+    var isDictionary = false
+    /// Whether a key of the object itself comes next.
+    var isKey = false
+
+    mutating func open(_ length: Int) {
+      depth += 1
+      index += length
+    }
+
+    mutating func openDictionary() {
+      if depth == 0 { isDictionary = true }
+      open(2)
+      isKey = depth == 1
+    }
+
+    mutating func close(_ length: Int) {
+      depth -= 1
+      endValue(index + length)
+    }
+
+    mutating func endValue(_ end: Int) {
+      index = end
+      isKey = depth == 1 && isDictionary
+    }
+  }
+
+  /// Takes what was passed over into the result.
+  private mutating func take(_ scanner: SyntaxScanner, upTo end: Int, _ result: inout [UInt8]) {
+    let end = min(end, scanner.text.count)
+    if end > place.done {
+      result.append(contentsOf: UnsafeRawBufferPointer(rebasing: scanner.text[place.done..<end]))
+    }
+    place.done = end
+  }
+
+  /// Goes past a key of the object itself, and past its value where nothing in that is to be changed. Returns false
+  /// for a type that is refused.
+  private mutating func takeKey(_ scanner: SyntaxScanner, _ result: inout [UInt8]) -> Bool {
+    let source = scanner.text
+    let end = scanner.endOfToken(place.index)
+    let value = scanner.skipSpace(end)
+    switch treatment(of: UnsafeRawBufferPointer(rebasing: source[(place.index + 1)..<end])) {
+    case .plain:
+      place.isKey = false
+      place.index = value
+    case .omitted:
+      take(scanner, upTo: place.index, &result)
+      place.endValue(scanner.endOfValue(value))
+      place.done = place.index
+    case .type:
+      place.isKey = false
+      place.index = value
+      let after = scanner.endOfValue(value)
+      return !refused.contains { Self.isName(source, value, after, $0) }
+    case .moved(let offset):
+      let after = scanner.endOfValue(value)
+      if let key = Self.integer(source, value, after) {
+        take(scanner, upTo: value, &result)
+        result += String(key &+ offset).utf8
+        place.done = after
+      }
+      place.endValue(after)
+    }
     return true
   }
 

@@ -195,6 +195,7 @@ struct SheetMaking {
   /// What counts pages and would name others now.
   private func forgetPageNumbers() throws(PDFError) {
     let preferences = document.catalog["ViewerPreferences"]
-    if !preferences["PrintPageRange"].isNull { try document.remove("PrintPageRange", from: preferences) }
+    let key = PropertiesText.countsPages.description
+    if !preferences[key].isNull { try document.remove(key, from: preferences) }
   }
 }

@@ -63,7 +63,7 @@ struct NavigationOutlineTests {
 
   @Test func itemsLeadToTheFirstOfRepeatedPages() throws {
     let new = try Navigation("structure/everything.pdf", pages: [3, 0, 0, 1, 1])
-    #expect(new.outline == ["0 One 1 XYZ 0.0 800.0 open", "1 Two, by name 3 FitB - -"])
+    #expect(new.outline == ["0 One 1 XYZ 0.0 800.0 open", "1 Two, by name 3 FitB - -", "0 Web URI"])
     try new.expectSound()
   }
 

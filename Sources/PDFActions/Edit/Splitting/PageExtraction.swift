@@ -10,7 +10,7 @@ struct PageExtraction: EventAction {
   ) async throws(ActionError) -> DocumentsResult {
     let part = DocumentPart(try work.pages(event.pages))
     let path = place.isStandardOutput ? "-" : try PartNames(place, of: work.document).pathOfExtract()
-    let maker = try PartMaker(work, keepsDangling: event.keepDangling, dropsTags: event.dropTags)
+    let maker = try PartMaker(work, keepsDangling: event.keepDangling, dropsTags: event.dropTags, makesPieces: false)
     let made: PartMaker.Made
     do throws(PDFError) {
       made = try maker.make(

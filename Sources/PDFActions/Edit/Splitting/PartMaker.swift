@@ -16,6 +16,8 @@ struct PartMaker: Sendable {
   var dropsTags: Bool
   /// Whether the document is encrypted as the one that its pages come from.
   var keepsEncryption: Bool
+  /// Whether each document is one of several that another is cut into.
+  var makesPieces: Bool
   /// When documents were made, in seconds since 1970-01-01T00:00:00Z.
   var timestamp: Int?
   /// Whether the same document gives the same bytes every time.
@@ -25,7 +27,7 @@ struct PartMaker: Sendable {
   let movesBookmarks: Bool
 
   /// - Throws: `document.unsupported` for a document that cannot be taken apart without loss.
-  init(_ work: Work, keepsDangling: Bool, dropsTags: Bool) throws(ActionError) {
+  init(_ work: Work, keepsDangling: Bool, dropsTags: Bool, makesPieces: Bool) throws(ActionError) {
     @Environment(\.invocation) var invocation
     @Environment(\.isReproducible) var isReproducible
     guard !(work.document.document.facts.encryption?.hasOwnFileMethod ?? false) else {
@@ -34,6 +36,7 @@ struct PartMaker: Sendable {
     }
     self.keepsDangling = keepsDangling
     self.dropsTags = dropsTags
+    self.makesPieces = makesPieces
     keepsEncryption = !work.policy.decrypts
     timestamp = invocation.timestamp
     isDeterministic = isReproducible
@@ -70,6 +73,7 @@ struct PartMaker: Sendable {
     composition.dropsTags = dropsTags
     composition.dropsAttachments = !hasAttachments
     composition.elsewhere = elsewhere
+    composition.isPiece = makesPieces
     composition.timestamp = timestamp
     let bookmarks = movesBookmarks ? PartBookmarks(source.document, pages, isDeterministic: isDeterministic) : nil
     defer { bookmarks?.undo() }

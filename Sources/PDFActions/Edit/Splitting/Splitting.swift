@@ -9,7 +9,7 @@ struct Splitting: EventAction {
     _ event: SplitDocument, on work: Work
   ) async throws(ActionError) -> DocumentsResult {
     try event.validate()
-    let maker = try PartMaker(work, keepsDangling: event.links == .keep, dropsTags: event.dropTags)
+    let maker = try PartMaker(work, keepsDangling: event.links == .keep, dropsTags: event.dropTags, makesPieces: true)
     let names = PartNames(place, of: work.document)
     let parts =
       if let size = event.maxSize {

@@ -40,8 +40,8 @@ final class LinkPart: CompositionPart {
     guard let range = keys.action else { return .leadsNowhere }
     let action = SyntaxScanner(UnsafeRawBufferPointer(rebasing: text[range]))
     if let id = action.reference(at: 0)?.id {
-      guard let (scanner, _) = copier.read(id) else { return .leadsNowhere }
-      return actionStays(scanner, copier.index) ? .leadsNowhere : rest
+      guard let (text, _) = copier.read(id) else { return .leadsNowhere }
+      return text.withUnsafeBytes { actionStays(SyntaxScanner($0), copier.index) } ? .leadsNowhere : rest
     }
     return actionStays(action, copier.index) ? .leadsNowhere : rest
   }
@@ -134,22 +134,17 @@ struct LinkJudgement {
 
   /// The actions that are performed at other events (12.6.3).
   private mutating func judgeFurther(_ dictionary: PDFObject) {
-    let plans = dictionary.rawEntries.map { (key: $0.key, plan: rewriter.plan($0.value)) }
-    for (_, plan) in plans {
-      for judged in plan.dangling { note(judged) }
-    }
-    guard plans.contains(where: { !$0.plan.isSame }) else { return }
+    let further = FurtherActions(dictionary, rewriter)
+    for judged in further.dangling { note(judged) }
+    guard further.isChanged else { return }
     omitted.append("AA")
-    entries.further = plans
+    entries.further = further
   }
 
   private mutating func note(_ judged: JudgedDestination) {
-    guard let target = judged.page else { return }
-    let isRemote = if case .remote = judged.fate { true } else { false }
-    report.append(
-      CompositionReport.Dangling(
-        .link, source: annotation.copier.index, page: annotation.page, name: judged.name, target: target,
-        isRemote: isRemote))
+    guard let item = CompositionReport.Dangling.link(to: judged, source: annotation.copier.index, page: annotation.page)
+    else { return }
+    report.append(item)
   }
 }
 
@@ -158,7 +153,7 @@ struct LinkEntries: AnnotationEntries {
   fileprivate var texts: [(key: String, text: [UInt8])] = []
   fileprivate var actions: [(key: String, plan: ActionPlan)] = []
   /// Those of /AA.
-  fileprivate var further: [(key: [UInt8], plan: ActionPlan)] = []
+  fileprivate var further: FurtherActions?
   private let rewriter: ActionRewriter
 
   fileprivate init(_ rewriter: ActionRewriter) { self.rewriter = rewriter }
@@ -168,12 +163,6 @@ struct LinkEntries: AnnotationEntries {
     for (key, plan) in actions {
       if let text = try rewriter.text(plan) { annotation.set(key, text: text) }
     }
-    guard !further.isEmpty else { return }
-    var dictionary = ObjectText()
-    for (key, plan) in further {
-      guard let action = try rewriter.text(plan) else { continue }
-      dictionary.add(NewDestination.nameText(key) + [0x20] + action)
-    }
-    annotation.set("AA", text: dictionary.text)
+    if let text = try further?.text() { annotation.set("AA", text: text) }
   }
 }

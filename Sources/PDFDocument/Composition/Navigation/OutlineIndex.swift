@@ -30,16 +30,48 @@ final class OutlineIndex {
     return destinations.resolve(action["D"].isNull ? action["SD"] : action["D"]).page
   }
 
-  /// The items of some pages and those above them, in their order.
-  func items(ofPages pages: some Sequence<Int>) -> [Int] {
+  /// The items that stay with some pages and those above them, in their order.
+  func items(stayingWith pages: [Int]) -> [Int] {
+    withThoseAbove(pages.lazy.flatMap { self.byPage[$0] ?? [] })
+  }
+
+  /// The items that lead to some pages, those that lead to none, and those above them, in their order.
+  func items(leadingTo pages: [Int]) -> [Int] {
+    let pages = Set(pages)
+    let headings = headings
+    return withThoseAbove(
+      targets.indices.lazy.filter { item in
+        let target = self.targets[item]
+        return target >= 0 ? pages.contains(target) : !headings.contains(item)
+      })
+  }
+
+  private func withThoseAbove(_ chosen: some Sequence<Int>) -> [Int] {
     var items: Set<Int> = []
-    for page in pages {
-      for item in byPage[page] ?? [] {
-        var next: Int? = item
-        while let item = next, items.insert(item).inserted { next = structure.nodes[item].parent }
-      }
+    for item in chosen {
+      var next: Int? = item
+      while let item = next, items.insert(item).inserted { next = structure.nodes[item].parent }
     }
     return items.sorted()
+  }
+
+  /// The items that do nothing but hold others, some of which lead to pages.
+  private var headings: Set<Int> {
+    var headings: Set<Int> = []
+    var seen: Set<Int> = []
+    for item in targets.indices where targets[item] >= 0 {
+      var next = structure.nodes[item].parent
+      while let above = next, seen.insert(above).inserted {
+        if targets[above] < 0, doesNothing(above) { headings.insert(above) }
+        next = structure.nodes[above].parent
+      }
+    }
+    return headings
+  }
+
+  private func doesNothing(_ item: Int) -> Bool {
+    let object = structure.object(item)
+    return object["Dest"].isNull && object["A"].isNull && object["SE"].isNull
   }
 }
 

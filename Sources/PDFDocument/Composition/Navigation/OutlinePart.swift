@@ -1,8 +1,11 @@
-/// Puts together the outline (ISO 32000-2 12.3.3) and the place where the document opens.
+/// Puts together the outline (ISO 32000-2 12.3.3).
 ///
-/// An item stays with the page it leads to; one that leads to none stays with the page of the item before it. Those
-/// above an item that stays do too, even where they lead nowhere any more.
+/// An item stays with the page it leads to; one that leads to no page stays. Those above an item that stays do too,
+/// even where they lead nowhere any more; a heading that leads nowhere goes with all that was below it. Where a
+/// document is cut into several files, what leads to no page is in one of them: that with the page of the item before.
 final class OutlinePart: CompositionPart {
+  /// Whether the new document has no outline.
+  var isEmpty: Bool { outline.nodes.isEmpty }
   private unowned let composer: Composer
   private var outline = NewOutline()
   private var root = 0
@@ -72,7 +75,30 @@ final class OutlinePart: CompositionPart {
     where destinations.place(ofPage: first, of: source) != nil {
       pages.append(first)
     }
-    return index.items(ofPages: pages)
+    let composition = composer.composition
+    guard source == 0, composition.isPiece || composition.elsewhere != nil else {
+      let items = index.items(leadingTo: pages)
+      report(index.targets.indices.filter { index.targets[$0] < 0 }, of: source, index, besides: items)
+      return items
+    }
+    let items = index.items(stayingWith: pages)
+    if composition.elsewhere != nil, destinations.mayHaveGone(source) {
+      let lost = index.targets.indices.filter { item in
+        index.targets[item] < 0 && destinations.isGone(index.pages[item], of: source)
+      }
+      report(lost, of: source, index, besides: items)
+    }
+    return items
+  }
+
+  /// Tells of items that lead to no page and go all the same: headings of what is gone.
+  private func report(_ lost: [Int], of source: Int, _ index: OutlineIndex, besides items: [Int]) {
+    let staying = Set(items)
+    for item in lost where !staying.contains(item) {
+      composer.report.dangling.append(
+        CompositionReport.Dangling(
+          .outlineItem, source: source, name: OutlineStructure.title(of: index.structure.object(item))))
+    }
   }
 
   private func reportGone(_ source: Int, _ index: OutlineIndex, _ items: [Int]) {
@@ -90,7 +116,6 @@ final class OutlinePart: CompositionPart {
   // MARK: Writing
 
   func finish(_ catalog: inout CatalogText) throws(PDFError) {
-    try finishOpening(&catalog)
     guard let first = outline.first, let last = outline.last else { return }
     for place in outline.nodes.indices { try write(place) }
     var text = ObjectText()
@@ -192,37 +217,5 @@ final class OutlinePart: CompositionPart {
     composer.report.dangling.append(
       CompositionReport.Dangling(
         .outlineItem, source: source, name: OutlineStructure.title(of: item), target: judged.page, isRemote: true))
-  }
-
-  // MARK: Where the document opens
-
-  /// The first source's /OpenAction (table 29): a destination or an action.
-  private func finishOpening(_ catalog: inout CatalogText) throws(PDFError) {
-    guard let first = composer.copiers.first else { return }
-    let value = first.document.catalog["OpenAction"]
-    guard !value.isNull else { return }
-    if value.isDictionary {
-      let rewriter = ActionRewriter(composer, first)
-      let plan = rewriter.plan(value)
-      for judged in plan.dangling { noteOpening(judged) }
-      guard !plan.isSame else { return catalog.entries.set("OpenAction", text: try first.value(of: value)) }
-      // To open another file instead would be a surprise.
-      let here = plan.steps.filter { if case .remote = $0.fate { false } else { true } }
-      if let text = try rewriter.text(ActionPlan(steps: here)) { catalog.entries.set("OpenAction", text: text) }
-      return
-    }
-    let judged = composer.destinations.judge(value, in: 0)
-    noteOpening(judged)
-    switch judged.fate {
-    case .same: catalog.entries.set("OpenAction", text: try first.value(of: value))
-    case .changed(let new): catalog.entries.set("OpenAction", text: new.text)
-    case .remote, .gone: break
-    }
-  }
-
-  private func noteOpening(_ judged: JudgedDestination) {
-    guard let page = judged.page else { return }
-    composer.report.dangling.append(
-      CompositionReport.Dangling(.openAction, source: 0, name: judged.name, target: page))
   }
 }
