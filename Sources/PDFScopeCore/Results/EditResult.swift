@@ -14,6 +14,9 @@ public struct PagesResult: ActionResult {
   public var sheets: [[Int]] = []
   /// What became of what belonged to the pages, where the document was put together anew.
   public var consequences: PageConsequences
+  /// Whether the event did what it was sent for, even where no page was changed or put in: pages were kept, or
+  /// documents put together.
+  public var isDone = false
 
   /// An answer.
   public init(
@@ -28,7 +31,7 @@ public struct PagesResult: ActionResult {
   }
 
   /// Whether there was no page to change.
-  public var isNothing: Bool { pages.isEmpty && added.isEmpty }
+  public var isNothing: Bool { !isDone && pages.isEmpty && added.isEmpty }
 
   /// The wire form; lists and counts of nothing are left out.
   public var json: JSONValue {
