@@ -144,7 +144,8 @@ import Testing
       #expect(try codes(call, button, verb) == expected.annotationVetoes, comment)
     }
     #expect(
-      try codes(call, "search", "find", "withheld") == (expected.denied.contains("extract") ? ["permissions.extract"] : []), comment)
+      try codes(call, "search", "find", "withheld")
+        == (expected.denied.contains("extract") ? ["permissions.extract"] : []), comment)
   }
 
   @Test(arguments: encryption.indices)
