@@ -36,7 +36,7 @@ enum KeepingTable {
       the metadata stream, `bookmarks` those of readers, which stand in it, `opening` the action at opening with page \
       layout, language and viewer preferences, `encryption` cipher, passwords and permissions.
 
-      Contents, boxes, annotations and pictures of pages stay as they are, but for what the verb is there to change.
+      Contents, boxes and annotations of the pages stay as they are, but for what the verb is there to change.
       """)
 
   /// What each column of a table is called, and the rows: the verbs with what is kept by column.
