@@ -23,7 +23,9 @@ import Testing
     // A place that cannot be written to is no matter of a search.
     await document.host.setDestination(.blocked(ActionError("output.exists", "out.pdf exists")))
     #expect(woken.withLock { $0 } == ["edit"])
-    #expect(scope.context(of: .edit)?.isEnabled == false)
+    #expect(scope.context(of: .edit)?.event(named: "edit.rotatePages")?.isEnabled == false)
+    #expect(scope.context(of: .edit)?.event(named: "edit.listAttachments")?.isEnabled == true)
+    #expect(scope.context(of: .edit)?.isEnabled == true, "what is in a document can still be listed")
     #expect(scope.context(of: .search)?.isEnabled == true)
   }
 
@@ -54,11 +56,13 @@ import Testing
   @Test func updatesOfOneButton() async {
     let document = await Opened(fixture: "pages/one.pdf")
     var updates = document.scope.updates(of: .edit).makeAsyncIterator()
-    #expect(await updates.next()?.isEnabled == true)
+    #expect(await updates.next()?.events[0].isEnabled == true)
     await document.host.setDestination(.blocked(ActionError("output.exists", "out.pdf exists")))
-    #expect(await updates.next()?.isEnabled == false)
+    #expect(await updates.next()?.events[0].isEnabled == false)
     document.scope.policy.disabled = ["edit"]
-    #expect(await updates.next()?.events[0].vetoes.map(\.code) == ["output.exists", "policy.disabled"])
+    let disabled = await updates.next()
+    #expect(disabled?.isEnabled == false)
+    #expect(disabled?.events[0].vetoes.map(\.code) == ["output.exists", "policy.disabled"])
   }
 
   /// An observer may press a button itself; its event waits for its turn.

@@ -61,6 +61,8 @@ struct EditCommand: ButtonCommand {
       "pdfscope edit underlay --from letterhead.pdf --repeat z letter.pdf -o out.pdf", note: "Put on letterhead"),
   ]
 
+  let sections = [KeepingTable.section]
+
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition] {
     SplittingCall.events.contains(event.name) ? [GlobalOptions.decrypt] : []
   }

@@ -29,6 +29,8 @@ protocol ButtonCommand: DocumentCommand {
   var discussion: String { get }
   /// Examples with their output.
   var examples: [CommandExample] { get }
+  /// Further sections of the manual page.
+  var sections: [ManualSection] { get }
   /// The verb that runs where none is named; `nil` where one must be.
   var defaultVerb: String? { get }
   /// Options of the command line alone, which belong to no event.
@@ -50,6 +52,8 @@ protocol ButtonCommand: DocumentCommand {
 }
 
 extension ButtonCommand {
+  var sections: [ManualSection] { [] }
+
   var ownOptions: [OptionDefinition] { [] }
 
   func ownOptions(of event: EventDeclaration) -> [OptionDefinition] { [] }
@@ -75,7 +79,8 @@ extension ButtonCommand {
     CommandDefinition(
       button.rawValue, aliases: button.shortName.map { [$0] } ?? [], abstract: button.summary,
       discussion: discussion, group: "Buttons", options: ownOptions, subcommandTerm: "verb",
-      subcommands: events.map(verb), defaultSubcommand: defaultVerb, examples: examples)
+      subcommands: events.map(verb), defaultSubcommand: defaultVerb, examples: examples,
+      sections: sections)
   }
 
   private func verb(_ event: EventDeclaration) -> CommandDefinition {

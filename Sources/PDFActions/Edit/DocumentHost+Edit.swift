@@ -12,7 +12,9 @@ extension DocumentHost {
       guard error.code.rawValue == "page.noneSelected", error.pointer == nil, edit.mayFindNoPage else { throw error }
       return .done(event, PagesResult(pages: [], pageCount: work.document.pageCount))
     }
-    guard outcome.result is PagesResult, work.document.document.revision == revision else { return outcome }
+    guard let result = outcome.result as? PagesResult, !result.isComposed,
+      work.document.document.revision == revision
+    else { return outcome }
     var unchanged = outcome
     unchanged.result = PagesResult(pages: [], pageCount: work.document.pageCount)
     unchanged.status = .nothing

@@ -88,6 +88,18 @@ import Testing
       .annotate(.remove(RemoveAnnotations(ids: ["a", "b"]))),
       .edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "x3"), by: 180))),
       .edit(.removePages(RemovePages(pages: try PageSelection(parsing: "1,[iv]")))),
+      .edit(.keepPages(try Self.keeping)),
+      .edit(.movePages(MovePages(pages: try PageSelection(parsing: "3-4"), to: try PageSelection(parsing: "1")))),
+      .edit(.movePages(MovePages(pages: .all, after: try PageSelection(parsing: "z")))),
+      .edit(.reversePages(ReversePages())),
+      .edit(.reversePages(ReversePages(pages: try PageSelection(parsing: "2-5")))),
+      .edit(.duplicatePages(DuplicatePages(pages: .all, copies: 3, at: .end))),
+      .edit(.insertBlank(InsertBlank())),
+      .edit(.insertBlank(InsertBlank(before: try PageSelection(parsing: "odd"), count: 2, size: "210x297mm"))),
+      .edit(.insertPages(try Self.inserting)), .edit(.merge(try Self.merging)),
+      .edit(.merge(MergeDocuments(from: ["b.pdf"]))), .edit(.extractPages(try Self.extracting)),
+      .edit(.extractPages(ExtractPages(pages: .all))), .edit(.split(SplitDocument(every: 2))),
+      .edit(.split(try Self.splitting)),
       .edit(.setLabels(SetLabels(pages: try PageSelection(parsing: "5-"), style: .lettersUpper, prefix: "", start: 3))),
       .edit(.setLabels(SetLabels(clear: true))), .edit(.setInfo(Self.manyProperties)),
       .edit(.listAttachments(ListAttachments())), .edit(.extractAttachments(ExtractAttachments(name: ["a", "b"]))),
@@ -120,6 +132,53 @@ import Testing
     (event.creator, event.producer, event.trapped, event.repair) = ("c", "p", .unknown, true)
     (event.created, event.modified) = (Moment("2026-01-31"), Moment("2026-01-31T12:00:00+01:00"))
     return event
+  }
+
+  private static var keeping: KeepPages {
+    get throws {
+      var event = KeepPages(pages: try PageSelection(parsing: "z,1,1"))
+      (event.composition.keepDangling, event.composition.dropTags) = (true, true)
+      return event
+    }
+  }
+
+  private static var inserting: InsertPages {
+    get throws {
+      let pages = [try PageSelection(parsing: "1"), try PageSelection(parsing: "r1")]
+      var event = InsertPages(from: ["b.pdf", "c.pdf"], pages: pages, before: try PageSelection(parsing: "2"))
+      (event.composition.fields, event.composition.dedupe) = (.drop, false)
+      return event
+    }
+  }
+
+  private static var merging: MergeDocuments {
+    get throws {
+      var event = MergeDocuments(
+        from: ["b.pdf", "-"], pages: try PageSelection(parsing: "1-2"), fromPages: [try PageSelection(parsing: "z")])
+      (event.outline, event.entryTitle, event.collate, event.oddStart) = (.wrap, "{index}: {title}", 2, true)
+      event.composition.fields = .merge
+      return event
+    }
+  }
+
+  private static var extracting: ExtractPages {
+    get throws {
+      var event = ExtractPages(pages: try PageSelection(parsing: "@Results,[iv]"))
+      (event.keepDangling, event.dropTags, event.attachments) = (true, true, false)
+      return event
+    }
+  }
+
+  private static var splitting: SplitDocument {
+    get throws {
+      var event = SplitDocument()
+      event.ranges = [try PageSelection(parsing: "1-2"), try PageSelection(parsing: "3-")]
+      (event.at, event.maxSize, event.match) = (try PageSelection(parsing: "4"), ByteCount("10M"), ["^Chapter", "b"])
+      (event.outlineLevel, event.blank, event.keepSeparators, event.dropSeparators) = (2, true, true, true)
+      (event.links, event.dropTags) = (.keep, true)
+      event.criteria.ignoreCase = true
+      return event
+    }
   }
 
   private static var cropping: CropPages {

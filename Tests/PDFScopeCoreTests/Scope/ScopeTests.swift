@@ -84,7 +84,7 @@ import Testing
     #expect(woken.withLock { $0 } == [])
     scope.update(DocumentFacts(xfa: .dynamic))
     #expect(woken.withLock { $0 } == ["edit"])
-    #expect(scope.context(of: .edit)?.isEnabled == false)
+    #expect(scope.context(of: .edit)?.event(named: "edit.rotatePages")?.isEnabled == false)
     scope.update(DocumentFacts(xfa: .dynamic, emptiness: [.search: true]))
     #expect(woken.withLock { $0 } == ["edit", "search"])
   }
@@ -94,10 +94,10 @@ import Testing
     let recorder = Recorder()
     scope.attach(recorder, facts: DocumentFacts())
     var updates = scope.updates(of: .edit).makeAsyncIterator()
-    #expect(await updates.next()?.isEnabled == true)
+    #expect(await updates.next()?.event(named: "edit.rotatePages")?.isEnabled == true)
     scope.update(DocumentFacts(emptiness: [.outline: false]))
     scope.update(DocumentFacts(xfa: .dynamic))
-    #expect(await updates.next()?.isEnabled == false)
+    #expect(await updates.next()?.event(named: "edit.rotatePages")?.isEnabled == false)
   }
 
   @Test func `an event's outcome comes with the events that follow it`() async {

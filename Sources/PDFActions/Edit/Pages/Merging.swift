@@ -18,7 +18,10 @@ struct Merging: EventAction {
       event.oddStart
       ? parted(lists, [work.document] + sources.map(\.document))
       : PageOrder.collated(lists, by: event.collate ?? .max)
-    return try composer.compose(order, changed: [], because: "documents were put together")
+    var result = try composer.compose(order, changed: [], because: "documents were put together")
+    // One document by itself is put together too.
+    result.isComposed = true
+    return result
   }
 
   /// The pages with a blank one before each document that would begin on an even page.
