@@ -98,7 +98,8 @@ class PageReader(ObjectReader):
             target = self.target(annotation)
         return compact(record | {
             "target": target,
-            "action": name(get(action, "/S")),
+            # A destination and an action that goes to one are the same.
+            "action": name(get(action, "/S")) if name(get(action, "/S")) != "GoTo" else None,
             "uri": self.string(get(action, "/URI")),
             "file": safe(self.attached, get(annotation, "/FS")),
             "color": [number(part) for part in get(annotation, "/C")] if is_array(get(annotation, "/C")) else None,
@@ -447,7 +448,8 @@ class Comparison:
                 # What leads nowhere stays with the page of the item before it.
                 page = item.get("page", page)
                 kept.append(self.moved(item, number_) != {})
-                stays.append(is_whole or (number_, page) in self.forward)
+                is_heading = "page" not in item and self.leads_below(items, len(stays))
+                stays.append(is_whole or not is_heading and (number_, page) in self.forward)
             for index in reversed(range(len(items))):
                 below = index + 1
                 while below < len(items) and items[below]["level"] > items[index]["level"]:
@@ -468,6 +470,16 @@ class Comparison:
         for index, (our, their) in enumerate(zip(ours, expected)):
             self.differ(f"outline {index + 1}", our, their)
 
+    @staticmethod
+    def leads_below(items, index):
+        """Whether anything below an item leads to a page."""
+        below = index + 1
+        while below < len(items) and items[below]["level"] > items[index]["level"]:
+            if "page" in items[below]:
+                return True
+            below += 1
+        return False
+
     def destinations(self, output, sources):
         if any(isinstance(found["destinations"], str) for found in [output, *sources]):
             return
@@ -486,12 +498,23 @@ class Comparison:
         if len(sources) > 1 or isinstance(output["fields"], str) or isinstance(sources[0]["fields"], str):
             return
         if len(set(map(tuple, filter(None, self.pages)))) == len(sources[0]["pages"]) == len(self.pages):
-            self.differ("fields", output["fields"], sources[0]["fields"])
+            self.differ("fields", named(output["fields"]), named(sources[0]["fields"]))
+
+
+def named(fields):
+    """The types and values of fields by their names: those of one name can be one field with several widgets."""
+    found = {}
+    for field in fields:
+        known = found.setdefault(field["name"], {})
+        for key in ("type", "value"):
+            if key in field:
+                known.setdefault(key, field[key])
+    return found
 
 
 def plain(field):
-    """A field of a copy, which may have another name."""
-    return field | {"name": None}
+    """A field of a copy, which may have another name, and other names of fonts in its appearance."""
+    return field | {"name": None, "/DA": None}
 
 
 def brief(outline):
