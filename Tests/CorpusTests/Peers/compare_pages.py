@@ -3,11 +3,12 @@
 
 usage: compare_pages.py < REQUEST
 
-The password, where one is needed, is in the variable PEER_PASSWORD. The request is JSON: "sources", a list of paths, and
-"outputs", a list of objects with "path" and "pages": for each page the source, from 0, and the page in it, from 1, or
-null for a blank page, and "part", the number of a part of a cut document. The first source is the one whose properties the output has. Prints an array with a list for each
-output: the places that differ, each with what the "output" has and what the "source" has. Links, outline items, names
-and fields are looked for in the output as far as they belong to its pages. Nothing here is taken from pdfscope.
+The password, where one is needed, is in the variable PEER_PASSWORD. The request is JSON: "sources", a list of paths;
+"counts", the numbers of their pages; and "outputs", a list of objects with "path", "pages" (for each page the source,
+from 0, and the page in it, from 1, or null for a blank page) and "part", the number of a part of a cut document, or 0.
+The first source is the one whose properties the output has. Prints an array with a list for each output: the places
+that differ, each with what the "output" has and what the "source" has. Links, outline items, names and fields are
+looked for in the output as far as they belong to its pages. Nothing here is taken from pdfscope.
 """
 
 import json
@@ -307,7 +308,8 @@ READERS = {"pikepdf": read_objects, "mupdf": read_with_mupdf, "pdfium": read_wit
 class Comparison:
     """One output with its sources."""
 
-    def __init__(self, pages, output, sources, part):
+    def __init__(self, pages, output, sources, counts, part):
+        self.counts = counts
         self.part, self.is_part = part, part > 0
         self.pages, self.output, self.sources, self.found = pages, output, sources, []
         self.forward = {}
@@ -322,12 +324,13 @@ class Comparison:
     def run(self):
         for reader in READERS:
             ours, theirs = self.output[reader], [source[reader] for source in self.sources]
-            if any(found is None for found in theirs):
+            # One that finds other pages in a source is no witness.
+            if any(found is None or pages_of(reader, found) != count for found, count in zip(theirs, self.counts)):
                 continue
             if ours is None:
                 self.differ(reader, "no answer", "a document")
                 continue
-            count = len(ours["pages"] if reader == "pikepdf" else ours)
+            count = pages_of(reader, ours)
             if count != len(self.pages):
                 self.differ(f"{reader} pages", count, len(self.pages))
                 continue
@@ -372,7 +375,8 @@ class Comparison:
                 if key == "tags" and self.pages.index(origin) != place:
                     continue
                 self.differ(f"page {place + 1} {key}", ours[key], theirs[key])
-            self.annotations(place, origin, output["annotations"][place], sources[origin[0]]["annotations"][origin[1] - 1])
+            listed = sources[origin[0]]["annotations"][origin[1] - 1]
+            self.annotations(place, origin, output["annotations"][place], listed)
         self.outline(output, sources)
         self.destinations(output, sources)
         self.fields(output, sources)
@@ -427,7 +431,8 @@ class Comparison:
                 ours, theirs = dict(ours), dict(theirs)
                 ours["field"], theirs["field"] = plain(ours["field"]), plain(theirs["field"])
             for key in sorted(ours.keys() | theirs.keys()):
-                self.differ(f"page {place + 1} annotation {index + 1} {theirs['type']} {key}", ours.get(key), theirs.get(key))
+                at = f"page {place + 1} annotation {index + 1} {theirs['type']} {key}"
+                self.differ(at, ours.get(key), theirs.get(key))
 
     def followed(self, record, source):
         """An annotation as it is to be, or an outline item: what leads to another part leads to its file."""
@@ -501,6 +506,10 @@ class Comparison:
             self.differ("fields", named(output["fields"]), named(sources[0]["fields"]))
 
 
+def pages_of(reader, found):
+    return len(found["pages"] if reader == "pikepdf" else found)
+
+
 def named(fields):
     """The types and values of fields by their names: those of one name can be one field with several widgets."""
     found = {}
@@ -535,8 +544,11 @@ def unlike(one, other):
 
 def read_all(paths, password, readers):
     """What each reader says of each file."""
-    return [{reader: answer(*ask(lambda read=read, path=path: read(path, password)), PATIENCE) if reader in readers else None
-             for reader, read in READERS.items()} for path in paths]
+    def one(read, path):
+        return answer(*ask(lambda: read(path, password)), PATIENCE)
+
+    return [{reader: one(read, path) if reader in readers else None for reader, read in READERS.items()}
+            for path in paths]
 
 
 def compare_all(request, password):
@@ -546,7 +558,8 @@ def compare_all(request, password):
     for wanted in request["outputs"]:
         output = read_all([wanted["path"]], password, readers)[0]
         used = sources[:1 + max((origin[0] for origin in wanted["pages"] if origin), default=0)]
-        answers.append(Comparison(wanted["pages"], output, used, wanted.get("part", 0)).run())
+        comparison = Comparison(wanted["pages"], output, used, request["counts"], wanted.get("part", 0))
+        answers.append(comparison.run())
     return answers
 
 
