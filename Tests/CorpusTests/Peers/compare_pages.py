@@ -155,6 +155,9 @@ class PageReader(ObjectReader):
                     found.setdefault(key, self.graph.hash(value))
             top = node
             node = get(node, "/Parent")
+        if names and found.get("/FT") == self.graph.hash(pikepdf.Name("/Sig")):
+            # A signature is of the whole file, and not valid in another.
+            found.pop("/V", None)
         found["isListed"] = reference(top) in self.roots
         return {"name": ".".join(reversed(names))} | found
 
@@ -516,7 +519,7 @@ def named(fields):
     for field in fields:
         known = found.setdefault(field["name"], {})
         for key in ("type", "value"):
-            if key in field:
+            if key in field and (key != "value" or field.get("type") != "Sig"):
                 known.setdefault(key, field[key])
     return found
 

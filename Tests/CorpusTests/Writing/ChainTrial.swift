@@ -156,7 +156,8 @@ struct ChainTrial {
     let outline =
       try Run(copy, ["outline", "list", "--flat", "--coordinates", "pdf"]).answer?["items"]?.arrayValue ?? []
     let bookmarks = try Run(copy, ["bookmarks", "list"]).answer?["bookmarks"]?.arrayValue ?? []
-    return digest.annotationDifferences(raw: raw, shown: shown) + digest.outlineDifferences(outline)
+    let labels = result.changes.contains(.labels) ? digest.labelDifferences() : []
+    return labels + digest.annotationDifferences(raw: raw, shown: shown) + digest.outlineDifferences(outline)
       + digest.bookmarkDifferences(bookmarks)
   }
 }

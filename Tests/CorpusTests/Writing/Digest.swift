@@ -92,7 +92,9 @@ struct Digest {
         rest.pages = Self.withoutOfPages(looks, rest.pages)
         rest.others = Self.withoutOfPages(looks, rest.others)
       case .labels:
-        rest.objects = Self.withoutOfPages(["label"], rest.objects)
+        rest.objects = Self.changed(Self.withoutOfPages(["label"], rest.objects)) { digest in
+          digest["catalog"] = digest["catalog"].map { Self.changed($0) { $0["/PageLabels"] = nil } }
+        }
         rest.pages = Self.changed(rest.pages) { $0["labels"] = nil }
       case .information:
         rest.objects = Self.changed(rest.objects) {
@@ -207,6 +209,13 @@ struct Digest {
 
   /// Nothing for an empty text, which some leave out.
   private static func present(_ value: JSONValue?) -> JSONValue? { value?.stringValue == "" ? nil : value }
+
+  /// How the labels that pages have differ from those that they were given.
+  func labelDifferences() -> [Difference] {
+    let labels = (objects["pages"]?.arrayValue ?? []).map { $0["label"] ?? .null }
+    let given = labels.indices.map { JSONValue.string("\(Marks.prefix)\(ChangingCall.firstLabel + $0)") }
+    return JSONComparison.differences(.array(labels), .array(given), at: "pikepdf labels")
+  }
 
   /// How the outline items that the calls added differ from what pdfscope lists.
   func outlineDifferences(_ listed: [JSONValue]) -> [Difference] {

@@ -77,8 +77,13 @@ extension ChangingCall {
 
   // MARK: - Properties and attachments
 
+  /// The number in the label of the first page.
+  static let firstLabel = 5
+
   private static let properties = [
-    ChangingCall("edit.setLabels", "--prefix", Marks.prefix, "--style", "decimal", "--start", "5").with {
+    ChangingCall(
+      "edit.setLabels", "--prefix", Marks.prefix, "--style", "decimal", "--start", "\(firstLabel)"
+    ).with {
       $0.changes = [.labels]
     },
     ChangingCall("edit.setInfo", "--title", "corpus title", "--custom", "Corpus=corpus value", "--xmp").with {
