@@ -16,6 +16,8 @@ enum Topic: String, Sendable {
   case writtenFiles
   /// Every event that changes documents, and what it leaves as it was.
   case writing
+  /// Pages that are taken out, reordered, added or joined.
+  case editing
 }
 
 /// A place where pdfscope and another program do not say the same.

@@ -3,7 +3,7 @@ extension Explanation {
   /// and differs no more.
   ///
   /// Written for qpdf 11.3, poppler 22.12, MuPDF 1.21 and pikepdf 10; others may see damaged files in another way.
-  static let all = refusals + unreadable + pages + matches + pictures + writtenFiles + outlineTexts + writing
+  static let all = refusals + unreadable + pages + matches + pictures + writtenFiles + outlineTexts + writing + editing
 
   /// Outlines that cannot be written as text, or not be read.
   private static let outlineTexts = [

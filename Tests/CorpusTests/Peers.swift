@@ -156,6 +156,14 @@ enum Peers {
     try script("digest_documents.py", paths, password: file.password, patience: .seconds(900))?.arrayValue
   }
 
+  /// How documents differ page by page from those that their pages were taken from; `nil` where the script does not
+  /// come to an end. The request is as `compare_pages.py` has it.
+  static func pageDifferences(_ request: JSONValue, _ file: CorpusFile) throws -> [JSONValue]? {
+    try script(
+      "compare_pages.py", [], input: .text(request.text()), password: file.password, patience: .seconds(900)
+    )?.arrayValue
+  }
+
   /// What a script of the peers' folder prints.
   private static func script(
     _ name: String, _ arguments: [String], input: Tool.Input = .nothing, password: String? = nil,

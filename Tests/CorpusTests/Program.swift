@@ -16,7 +16,12 @@ struct Run {
   ///
   /// - Throws: where it does not end in time, ends by a signal, or prints something else than one JSON object.
   init(_ file: CorpusFile, _ arguments: [String]) throws {
-    (result, output) = try Self.call(arguments, [file.path], password: file.password)
+    try self.init([file.path], file.password, arguments)
+  }
+
+  /// Runs pdfscope on several files that one call puts together.
+  init(_ paths: [String], _ password: String?, _ arguments: [String]) throws {
+    (result, output) = try Self.call(arguments, paths, password: password)
     guard let document = output["documents"]?[0] else { throw Failure.noDocument }
     self.document = document
   }

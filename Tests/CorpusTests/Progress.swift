@@ -6,6 +6,7 @@ final class Progress: Sendable {
   static let pictures = Progress("pictures")
   static let matches = Progress("matches")
   static let writing = Progress("writing")
+  static let editing = Progress("editing")
 
   private let name: String
   private let done = Mutex(0)

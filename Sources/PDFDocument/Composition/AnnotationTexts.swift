@@ -22,7 +22,6 @@ struct AnnotationTexts {
   mutating func write() throws(PDFError) -> [UInt8] {
     let array = page.object["Annots"]
     guard array.isArray else { return [] }
-    if occurrence > 0, let id = page.object.id { local[id] = composer.pageNumbers[place] }
     let ids = array.itemIDs
     // Those of one page lead to one another, so that all have their numbers before one is written.
     for (index, id) in ids.enumerated() { try judge(id, array, at: index) }

@@ -110,10 +110,10 @@ struct AloneTrial {
     }
     switch call.leaves {
     case .none: break
-    case .fewerPages(let count):
+    case .pages(let count):
       let left = try Run(copy(output), ["bookmarks"]).pageCount ?? 0
-      if left != pageCount - count {
-        differences.append(Difference("\(call.name): pages", ours: "\(left)", theirs: "\(pageCount - count)"))
+      if left != count(pageCount) {
+        differences.append(Difference("\(call.name): pages", ours: "\(left)", theirs: "\(count(pageCount))"))
       }
     case .records(let listing), .noRecords(let listing):
       let answer = run.answer?[listing.rawValue]?.arrayValue ?? []
@@ -135,6 +135,12 @@ struct AloneTrial {
       }
     }
     let isRewritten = readBack.isRewritten
+    // Whether a checksum is right is known of what is read alone.
+    let listed = listed.map { record in
+      guard var members = record.objectValue else { return record }
+      members["isIntact"] = nil
+      return .object(members)
+    }
     let records = Set(isRewritten ? listed.map(Self.withoutObjects) : listed)
     let missing = readBack.answer.enumerated().filter { _, record in
       record["isRemoved"] == nil && !records.contains(isRewritten ? Self.withoutObjects(record) : record)
@@ -161,6 +167,7 @@ struct AloneTrial {
     switch listing {
     case .annotations, .bookmarks: record["id"]
     case .items: record["title"]
+    case .attachments: record["name"]
     }
   }
 

@@ -16,18 +16,21 @@ struct ChainTrial {
     let path: String
     /// How many pages are gone from the front.
     var pagesGone = 0
+    /// What is not as it was.
+    var changes: Set<ChangingCall.Aspect> = []
   }
 
   /// Makes the files and compares them.
   mutating func run() throws {
     var results: [Result] = []
-    if let chained = try chain() {
+    if let chained = try chain("chain", { !$0.changesPages }) {
       results.append(chained)
       if let rewritten = try rewrite(chained) { results.append(rewritten) }
     }
     if let shortened = alone.written["edit.removePages"] {
       results.append(Result(name: "shortened", path: shortened, pagesGone: 1))
     }
+    if let edited = try chain("edited", \.changesPages) { results.append(edited) }
     guard !results.isEmpty else { return }
     for result in results { differences += try opening(result) }
     guard let digests = try Peers.digests(of: [file.path] + results.map(\.path), file) else {
@@ -38,29 +41,32 @@ struct ChainTrial {
     differences += before.dismissStrangers(pageCount: alone.pageCount)
     for (result, digest) in zip(results, digests.dropFirst()) {
       let after = Digest(digest)
-      differences += before.lost(in: after, pagesGone: result.pagesGone).map { $0.under("\(result.name): ") }
+      differences += before.lost(in: after, pagesGone: result.pagesGone, changes: result.changes).map {
+        $0.under("\(result.name): ")
+      }
       if result.pagesGone == 0 { differences += try added(result, after).map { $0.under("\(result.name): ") } }
     }
   }
 
   // MARK: - Writing
 
-  /// The copy with every change.
-  private mutating func chain() throws -> Result? {
-    let path = alone.folder.path("chain.pdf")
+  /// A copy with every change of a kind.
+  private mutating func chain(_ name: String, _ isOne: (ChangingCall) -> Bool) throws -> Result? {
+    let path = alone.folder.path("\(name).pdf")
     try Files.write(Files.read(file.path), to: path)
     var done: [ChangingCall] = []
-    for call in ChangingCall.all where !call.isDestructive && alone.written[call.name] != nil {
-      if try inPlace(call, path, "chain") { done.append(call) }
+    for call in ChangingCall.all
+    where !call.isDestructive && isOne(call) && alone.written[call.name] != nil {
+      if try inPlace(call, path, name) { done.append(call) }
     }
     guard !done.isEmpty else { return nil }
     if done.contains(where: { $0.event == ChangingCall.turningBack.event }) {
-      _ = try inPlace(ChangingCall.turningBack, path, "chain")
+      _ = try inPlace(ChangingCall.turningBack, path, name)
     }
     if let complaints = alone.complaints {
-      differences += try Self.complaints(about: path, file, beyond: complaints).map { $0.under("chain: ") }
+      differences += try Self.complaints(about: path, file, beyond: complaints).map { $0.under("\(name): ") }
     }
-    return Result(name: "chain", path: path)
+    return Result(name: name, path: path, changes: done.reduce(into: []) { $0.formUnion($1.changes) })
   }
 
   /// Changes a copy and tells whether that was done.
@@ -150,7 +156,8 @@ struct ChainTrial {
     let outline =
       try Run(copy, ["outline", "list", "--flat", "--coordinates", "pdf"]).answer?["items"]?.arrayValue ?? []
     let bookmarks = try Run(copy, ["bookmarks", "list"]).answer?["bookmarks"]?.arrayValue ?? []
-    return digest.annotationDifferences(raw: raw, shown: shown) + digest.outlineDifferences(outline)
+    let labels = result.changes.contains(.labels) ? digest.labelDifferences() : []
+    return labels + digest.annotationDifferences(raw: raw, shown: shown) + digest.outlineDifferences(outline)
       + digest.bookmarkDifferences(bookmarks)
   }
 }

@@ -17,6 +17,8 @@ struct ChangingCall: Sendable {
   var isDestructive = false
   /// Whether it takes a page out, so that the document needs two.
   var needsTwoPages = false
+  /// What of the pages and properties it changes, so that it is in a chain of its own.
+  var changes: Set<Aspect> = []
   /// What the call's own listing has to say of the result.
   var leaves = Trace.none
 
@@ -28,8 +30,17 @@ struct ChangingCall: Sendable {
     case records(Listing)
     /// No record any more of those that the answer has.
     case noRecords(Listing)
-    /// So many pages less.
-    case fewerPages(Int)
+    /// So many pages, of as many as there were.
+    case pages(@Sendable (Int) -> Int)
+  }
+
+  /// What other programs find of a document that a call may change.
+  enum Aspect: Sendable {
+    /// What pages show and how large they are.
+    case looks
+    case labels
+    /// Title, author and the like.
+    case information
   }
 
   /// A verb that lists records, and how it is asked.
@@ -37,6 +48,7 @@ struct ChangingCall: Sendable {
     case annotations
     case bookmarks
     case items
+    case attachments
 
     /// The arguments.
     var arguments: [String] {
@@ -44,6 +56,7 @@ struct ChangingCall: Sendable {
       case .annotations: ["annotate", "list"]
       case .bookmarks: ["bookmarks", "list"]
       case .items: ["outline", "list", "--flat"]
+      case .attachments: ["edit", "list-attachments"]
       }
     }
   }
@@ -65,6 +78,9 @@ struct ChangingCall: Sendable {
     self.init(event, variant: variant, after: after, leaves: leaves) { _ in options }
   }
 
+  /// Whether it changes what pages or properties were.
+  var changesPages: Bool { !changes.isEmpty }
+
   /// The same with other marks.
   func with(_ change: (inout ChangingCall) -> Void) -> ChangingCall {
     var call = self
@@ -75,7 +91,9 @@ struct ChangingCall: Sendable {
   /// The command line without the file, `--json`, and where the result goes.
   func arguments(_ materials: Materials) -> [String] {
     let name = EventName(event)
-    return [name.button, name.commandLineVerb] + options(materials) + ["--author", Marks.author]
+    // Of documents it is the author to be set.
+    let author = event == "edit.setInfo" ? [] : ["--author", Marks.author]
+    return [name.button, name.commandLineVerb] + options(materials) + author
   }
 
   /// The declarations of events that change documents.
@@ -99,6 +117,8 @@ struct Materials: Sendable {
   let attachment: String
   let outline: String
   let bookmarks: String
+  /// A document of one page.
+  let document = Fixtures.path("outline/destinations.pdf")
 
   var paths: [String] { [picture, attachment, outline, bookmarks] }
 

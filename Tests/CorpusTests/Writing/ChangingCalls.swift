@@ -1,24 +1,10 @@
 extension ChangingCall {
   /// Every call that is tried, in an order in which they can follow one another on one file. Every event that changes
   /// documents has one here; a test holds the table to that.
-  static let all = turning + annotations + bookmarks + outline + pictures + pages
-
-  private static let turning = [
-    ChangingCall("edit.rotatePages", "--by", "90")
-  ]
-
-  /// Turned back, so that a chain of all calls ends with the pages as they were.
-  static let turningBack = ChangingCall("edit.rotatePages", variant: "back", "--by", "-90")
+  static let all = turning + annotations + bookmarks + outline + pictures + editing
 
   /// What is added when a file that may not be turned is written anew.
   static let rewriting = added("rectangle", variant: "rewritten", "--page", "1", "--rect", "10,10,20,20")
-
-  private static let pages = [
-    ChangingCall("edit.removePages", leaves: .fewerPages(1), "--pages", "1").with {
-      $0.needsTwoPages = true
-      $0.isDestructive = true
-    }
-  ]
 
   private static let pictures = [
     ChangingCall("thumbnails.embed", "--size", "32")

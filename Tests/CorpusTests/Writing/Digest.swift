@@ -38,11 +38,13 @@ struct Digest {
 
   /// What is no longer in a changed document as it is in this one. What the calls add is left out.
   ///
-  /// - Parameter pagesGone: how many pages were taken out at the front; then what leads to them may be gone too, and is
-  ///   not compared.
-  func lost(in changed: Digest, pagesGone: Int) -> [Difference] {
-    var before = kept(pagesGone: pagesGone, isLeader: true)
-    var after = changed.kept(pagesGone: pagesGone, isLeader: false)
+  /// - Parameters:
+  ///   - pagesGone: how many pages were taken out at the front; then what leads to them may be gone too, and is not
+  ///     compared.
+  ///   - changes: what the calls were to change, which is not compared.
+  func lost(in changed: Digest, pagesGone: Int, changes: Set<ChangingCall.Aspect>) -> [Difference] {
+    var before = without(changes).kept(pagesGone: pagesGone, isLeader: true)
+    var after = changed.without(changes).kept(pagesGone: pagesGone, isLeader: false)
     var differences: [Difference] = []
     // A reader that could not read the original is no witness.
     for reader in before.keys where before[reader]?.isNull ?? true { before[reader] = nil }
@@ -64,6 +66,7 @@ struct Digest {
     let objects = Self.changed(self.objects) { digest in
       digest["bookmarks"] = nil
       digest["annotations"] = Self.filter(digest["annotations"]) { !Self.isOurs($0) }
+      digest["attachments"] = Self.filter(digest["attachments"]) { !Marks.name($0["name"]?.stringValue) }
       digest["outline"] = Self.filter(digest["outline"]) { !Marks.name($0["title"]?.stringValue) }
     }
     let pages = Self.changed(self.pages) { digest in
@@ -76,6 +79,43 @@ struct Digest {
       ]
     }
     return ["pikepdf": objects, "mupdf": pages, "pdfium": others]
+  }
+
+  /// What there is beside that which calls were to change.
+  private func without(_ changes: Set<ChangingCall.Aspect>) -> Digest {
+    var rest = self
+    for change in changes {
+      switch change {
+      case .looks:
+        let looks = ["media", "crop", "resources", "contents", "entries", "size", "picture", "text", "letters"]
+        rest.objects = Self.withoutOfPages(looks, rest.objects)
+        rest.pages = Self.withoutOfPages(looks, rest.pages)
+        rest.others = Self.withoutOfPages(looks, rest.others)
+      case .labels:
+        rest.objects = Self.changed(Self.withoutOfPages(["label"], rest.objects)) { digest in
+          digest["catalog"] = digest["catalog"].map { Self.changed($0) { $0["/PageLabels"] = nil } }
+        }
+        rest.pages = Self.changed(rest.pages) { $0["labels"] = nil }
+      case .information:
+        rest.objects = Self.changed(rest.objects) {
+          $0["information"] = nil
+          $0["metadata"] = nil
+        }
+      }
+    }
+    return rest
+  }
+
+  private static func withoutOfPages(_ keys: [String], _ digest: JSONValue) -> JSONValue {
+    changed(digest) { digest in
+      digest["pages"] = (digest["pages"]?.arrayValue).map { pages in
+        .array(
+          pages.map { page in
+            guard page.objectValue != nil else { return page }
+            return changed(page) { page in keys.forEach { page[$0] = nil } }
+          })
+      }
+    }
   }
 
   private static func changed(_ digest: JSONValue, _ change: (inout JSONObject) -> Void) -> JSONValue {
@@ -169,6 +209,13 @@ struct Digest {
 
   /// Nothing for an empty text, which some leave out.
   private static func present(_ value: JSONValue?) -> JSONValue? { value?.stringValue == "" ? nil : value }
+
+  /// How the labels that pages have differ from those that they were given.
+  func labelDifferences() -> [Difference] {
+    let labels = (objects["pages"]?.arrayValue ?? []).map { $0["label"] ?? .null }
+    let given = labels.indices.map { JSONValue.string("\(Marks.prefix)\(ChangingCall.firstLabel + $0)") }
+    return JSONComparison.differences(.array(labels), .array(given), at: "pikepdf labels")
+  }
 
   /// How the outline items that the calls added differ from what pdfscope lists.
   func outlineDifferences(_ listed: [JSONValue]) -> [Difference] {

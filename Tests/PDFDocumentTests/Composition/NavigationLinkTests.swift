@@ -49,6 +49,18 @@ struct NavigationLinkTests {
     try some.expectSound()
   }
 
+  /// By whatever form, even where that is the page that the link is on.
+  @Test func linksOfCopiedPagesLeadWhereTheFirstOnesDo() throws {
+    let forms = ["/Dest [3 0 R /Fit]", "/Dest (self)", "/A << /S /GoTo /D [3 0 R /Fit] >>", "/Dest [4 0 R /Fit]"]
+    let source = try CompositionSource(
+      Self.file(forms.map { "/Subtype /Link \($0)" }, names: "(self) [3 0 R /Fit]"))
+    let new = try Navigation(Composition(of: source, pages: [1, 0, 2, 0]))
+    let expected = ["1 Fit - -", "1 Fit - -", "1 Fit - -", "0 Fit - -"]
+    #expect(new.links(onPage: 1) == expected)
+    #expect(new.links(onPage: 3) == expected)
+    try new.expectSound()
+  }
+
   @Test func danglingLinksStayWhereThatIsAskedFor() throws {
     var composition = try Composition(
       of: CompositionSource(Self.file(Self.everyForm, names: Self.names)), pages: [0, 1])

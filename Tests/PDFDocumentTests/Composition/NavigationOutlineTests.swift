@@ -118,6 +118,27 @@ struct NavigationOutlineTests {
     #expect(DocumentReader(pieces[0].document).linkLines(onPage: 1) == ["part-3.pdf fifth"])
   }
 
+  /// A heading that leads nowhere goes with what is below it, and not with what happens to stand before it.
+  @Test func headingsThatLeadNowhereStayWithWhatIsBelowThem() throws {
+    let source = try CompositionSource(
+      TestPDF.make([
+        "<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R >>", "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>", "<< /First 6 0 R /Last 9 0 R /Count 4 >>",
+        "<< /Title (Before) /Parent 5 0 R /Next 7 0 R /Dest [3 0 R /Fit] >>",
+        "<< /Title (Heading) /Parent 5 0 R /Prev 6 0 R /Next 9 0 R /First 8 0 R /Last 8 0 R /Count 1 >>",
+        "<< /Title (Below) /Parent 7 0 R /Dest [4 0 R /Fit] >>", "<< /Title (Note) /Parent 5 0 R /Prev 7 0 R >>",
+      ]), fileName: nil)
+    #expect(try Navigation(Composition(of: source, pages: [0])).outline == ["0 Before 0 Fit - -"])
+    #expect(
+      try Navigation(Composition(of: source, pages: [1])).outline == [
+        "0 Heading nowhere open", "1 Below 0 Fit - -", "0 Note nowhere",
+      ])
+    let new = try Navigation(Composition(all: Composition.pieces(of: source, pages: 1)))
+    #expect(
+      new.outline == ["0 Before 0 Fit - -", "0 Heading nowhere open", "1 Below 1 Fit - -", "0 Note nowhere"])
+  }
+
   @Test func documentsWithEqualItemsStayApart() throws {
     let sources = try [0, 1].map { _ in try CompositionSource(fixture: "outline/styles.pdf") }
     #expect(try Navigation(Composition(all: sources)).outline.count == 18)

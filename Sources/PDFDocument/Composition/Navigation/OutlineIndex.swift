@@ -3,8 +3,8 @@ final class OutlineIndex {
   let structure: OutlineStructure
   /// The page that each item leads to, from 0; -1 for none.
   private(set) var targets: [Int]
-  /// The page that each item stays with: the one that it leads to, else that of the item before it, else that of the
-  /// first behind it that leads to any.
+  /// The page that each item stays with: the one that it leads to, else that of the first below it that leads to any,
+  /// else that of the item before it, else that of the first behind it.
   private(set) var pages: [Int]
   /// The items by the pages they stay with.
   private(set) var byPage: [Int: [Int]] = [:]
@@ -15,11 +15,22 @@ final class OutlineIndex {
     targets.reserveCapacity(structure.count)
     for item in 0..<structure.count { targets.append(Self.target(of: structure.object(item), destinations) ?? -1) }
     var page = targets.first { $0 >= 0 } ?? 0
-    pages = targets
+    pages = Self.pagesBelow(targets, structure)
     for item in pages.indices {
-      if targets[item] >= 0 { page = targets[item] } else { pages[item] = page }
-      byPage[page, default: []].append(item)
+      if targets[item] >= 0 { page = targets[item] }
+      if pages[item] < 0 { pages[item] = page }
+      byPage[pages[item], default: []].append(item)
     }
+  }
+
+  /// The pages that items lead to, or else the first of those below them.
+  private static func pagesBelow(_ targets: [Int], _ structure: OutlineStructure) -> [Int] {
+    var pages = targets
+    for item in pages.indices.reversed() where pages[item] >= 0 {
+      // From the last to the first, so that the first below counts.
+      if let parent = structure.nodes[item].parent, targets[parent] < 0 { pages[parent] = pages[item] }
+    }
+    return pages
   }
 
   private static func target(of item: PDFObject, _ destinations: DestinationIndex) -> Int? {

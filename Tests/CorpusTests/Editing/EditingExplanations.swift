@@ -1,0 +1,29 @@
+extension Explanation {
+  /// What differs between pages and those that they came from, and why that is right.
+  static let editing = unwritten + unsigned + damaged
+
+  private static let unwritten = [
+    Explanation(
+      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .editing, ["*: document.unsupported"],
+      reason: "Its embedded files are encrypted in another way than the rest, and would be lost.")
+  ]
+
+  private static let unsigned = [
+    Explanation(
+      "signed-openpdf-siwa.pdf", .editing, ["*: mupdf page * text"],
+      reason: "A signature does not survive, and MuPDF writes another word into a field that has none.")
+  ]
+
+  private static let damaged = [
+    Explanation(
+      "broken-qpdf-timeout-crash-pdfpig-ghostscript-691770-0.pdf", .editing, ["*: page * contents"],
+      reason: "The content of the page decodes without end; it is taken for an empty one, with a warning."),
+    Explanation(
+      "broken-pagetree-cycle-qpdf-xref-compressed-in-compressed.pdf", .editing, ["*: mupdf page *"],
+      reason: "The table is wrong: qpdf and pikepdf find other content on two pages than MuPDF does."),
+    Explanation(
+      "broken-xref-openpdf-pades-infinite-loop.pdf", .editing,
+      ["*: page * annotation 1 Widget field", "*: fields", "*: information *"],
+      reason: "The table goes in a circle: pikepdf finds an older version of the field, and no properties."),
+  ]
+}
