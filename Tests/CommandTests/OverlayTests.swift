@@ -122,7 +122,7 @@ import Testing
     let warned = try desk.call(
       "edit", "overlay", "--from", "from.pdf", "in.pdf", "-o", "warned.pdf", "--permissions", "warn", "--json")
     #expect(warned.status == 0)
-    #expect(try warned.warningCodes().contains("permissions.extract"))
+    #expect(try warned.warningCodes().contains("lifted.permissions.extract"))
   }
 
   @Test func tellsOfAnnotationsWithoutAppearance() throws {

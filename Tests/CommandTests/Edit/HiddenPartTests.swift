@@ -41,7 +41,7 @@ import Testing
     #expect(bounds[2] - bounds[0] <= 21 && bounds[3] - bounds[1] <= 21, "\(bounds)")
     // They are still there.
     let list = try desk.call("annotate", "list", "out.pdf", "--json")
-    #expect(list.text.occurrences(of: "\"stamp\"") == 3, "\(list.text)")
+    #expect(list.text.occurrences(of: "\"Stamp\"") == 3, "\(list.text)")
   }
 
   @Test(arguments: [
@@ -77,5 +77,5 @@ import Testing
 
 extension String {
   /// How often another text stands in this one.
-  fileprivate func components(of text: String) -> Int { ranges(of: text).count }
+  fileprivate func occurrences(of text: String) -> Int { ranges(of: text).count }
 }
