@@ -26,7 +26,7 @@ import Testing
     try desk.put(DrawnPages.variantsFile(isDrawn: false), as: "in.pdf")
     try desk.put(DrawnPages.square(), as: "square.pdf")
     let call = try desk.call(
-      "edit", "stamp", "--from", "square.pdf", "--position", position, "--margin", "10,20", "in.pdf", "-o", "out.pdf")
+      "edit", "stamp", "--from", "square.pdf", "--position", position, "--margin", "20,10", "in.pdf", "-o", "out.pdf")
     #expect(call.status == 0, "\(call.errors)")
     try Witness.expectSound(desk.folder.path("out.pdf"))
     let expected = [corner[0], corner[1], corner[0] + 20, corner[1] + 20]
@@ -209,7 +209,7 @@ import Testing
     (["--text", "{pagina}"], "usage.template", "pagina"),
     (["--text", "{page"], "usage.template", "{page"),
     (["--text", ""], "usage.invalidValue", "empty"),
-    (["--text", "a", "--margin", "3 miles"], "usage.invalidValue", "12.7mm"),
+    (["--text", "a", "--margin", "3 miles"], "usage", "10mm,5%"),
     (["--text", "a", "--rotate", "up"], "usage.invalidValue", "diagonal"),
     (["--text", "a", "--width", "0"], "usage.invalidValue", "width"),
     (["--text", "a", "--scale", "2", "--width", "3"], "usage.conflictingOptions", "exclude"),

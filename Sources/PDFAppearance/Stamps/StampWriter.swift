@@ -9,6 +9,8 @@ public final class StampWriter {
   public struct Subject: Sendable {
     /// Its own width and height.
     public let size: PDFSize
+    /// Whether something shows through parts of it, as far as that is looked at: not in pages.
+    public let isTransparent: Bool
     fileprivate let number: Int
     fileprivate let kind: Kind
   }
@@ -70,15 +72,17 @@ extension StampWriter {
   /// - Throws: `picture.unsupported`, `picture.damaged`, `picture.tooLarge`.
   public func picture(_ bytes: [UInt8]) throws(PDFError) -> Subject {
     let picture = try lettering.resources.picture(bytes)
-    return subject(.picture(picture), PDFSize(width: Double(picture.width), height: Double(picture.height)))
+    let isTransparent = !document.object(picture.id)["SMask"].isNull
+    return subject(
+      .picture(picture), PDFSize(width: Double(picture.width), height: Double(picture.height)), isTransparent)
   }
 
   /// A page that was made a form.
   public func page(_ form: PageImporter.Form) -> Subject { subject(.page(form), form.size) }
 
-  private func subject(_ kind: Kind, _ size: PDFSize) -> Subject {
+  private func subject(_ kind: Kind, _ size: PDFSize, _ isTransparent: Bool = false) -> Subject {
     count += 1
-    return Subject(size: size, number: count, kind: kind)
+    return Subject(size: size, isTransparent: isTransparent, number: count, kind: kind)
   }
 }
 

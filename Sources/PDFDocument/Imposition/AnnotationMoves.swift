@@ -36,6 +36,7 @@ struct AnnotationMoves {
     let flags = AnnotationFlags(rawValue: UInt32(truncatingIfNeeded: annotation["F"].int ?? 0))
     let isUpright = annotation["Subtype"].isName("Text") || flags.contains(.noRotate)
     if let rect = PDFCoordinates.rect(annotation["Rect"]) {
+      try hide(annotation, in: rect, ifBeyond: move.shown)
       try document.set("Rect", of: annotation, to: .rect(isUpright ? hung(rect, move) : move.transform.apply(rect)))
     }
     for key in ["QuadPoints", "Vertices", "L", "CL"] {
@@ -53,6 +54,17 @@ struct AnnotationMoves {
     if let measure = move.measure(annotation["Measure"]) { try document.set("Measure", of: annotation, to: measure) }
     if move.transform.quarterTurns != 0, !isUpright { try turn(annotation, move.transform.quarterTurns) }
   }
+
+  /// What lay beyond what was shown of its page was not seen, and is not to be seen beside it now, or on another page.
+  ///
+  /// Windows of notes stand beside their pages, and what has no size is not seen anyway.
+  private func hide(_ annotation: PDFObject, in rect: PDFRect, ifBeyond shown: PDFRect) throws(PDFError) {
+    guard shown.intersection(rect) == nil, !rect.isEmpty, !annotation["Subtype"].isName("Popup") else { return }
+    try document.set("F", of: annotation, to: .integer((annotation["F"].int ?? 0) | Self.hidden))
+  }
+
+  /// The flag of annotations that are neither shown nor printed (ISO 32000-2 table 167).
+  private static let hidden = 2
 
   /// What is not turned with its page hangs on the corner that is the upper left one in user space.
   private func hung(_ rect: PDFRect, _ move: PageMove) -> PDFRect {

@@ -58,11 +58,13 @@ struct SheetMaking {
   private let pageForm: PageForm
   private var annotations: AnnotationMoves
   private var moves: [ObjectID: PageMove] = [:]
+  private let isTagged: Bool
 
   init(_ document: Document) {
     self.document = document
     pageForm = PageForm(objects: ObjectImporter(from: document, into: document))
     annotations = AnnotationMoves(document)
+    isTagged = document.catalog["MarkInfo"]["Marked"].bool ?? false
   }
 
   mutating func make(_ sheets: [Sheet], keepsLabels: Bool) throws(PDFError) -> [Int] {
@@ -112,7 +114,7 @@ struct SheetMaking {
       move.form = form
       forms["P\(number)"] = .reference(form)
       drawing += Array("q\n".utf8) + move.transform.concatenation + Array("/P\(number) Do\nQ\n".utf8)
-      if sheet.hasFrames { drawing += Self.frame(move.transform.apply(old.cropBox)) }
+      if sheet.hasFrames { drawing += frame(move.transform.apply(old.cropBox)) }
       lists["Annots"]? += try annotations.move(of: old.object, by: move)
       lists["B"]? += old.object["B"].items.map(\.referredOrCopied)
       lists["VP"]? += move.viewports(old.object["VP"])
@@ -135,9 +137,11 @@ struct SheetMaking {
     return page.displayTransform.followed(by: PDFTransform(factor, 0, 0, -factor, left, top))
   }
 
-  private static func frame(_ rect: PDFRect) -> [UInt8] {
+  /// A line around a page, which is no part of the text where there are tags.
+  private func frame(_ rect: PDFRect) -> [UInt8] {
     let numbers = [rect.x, rect.y, rect.width, rect.height].map { PDFNumber.text($0) }.joined(separator: " ")
-    return Array("q 0.5 w \(numbers) re S Q\n".utf8)
+    let line = "q 0.5 w \(numbers) re S Q\n"
+    return Array((isTagged ? "/Artifact BMC\n\(line)EMC\n" : line).utf8)
   }
 
   // MARK: The document

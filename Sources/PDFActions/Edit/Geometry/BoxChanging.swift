@@ -95,14 +95,22 @@ struct BoxChanging {
 
   // MARK: Setting
 
+  /// What is smaller encloses nothing once its numbers are rounded.
+  private static let least = 0.01
+
   private func check(_ rect: PDFRect, ofPage index: Int) throws(ActionError) {
     guard let page = document.page(at: index) else { return }
     let places = Places(page: page, space: space)
     func text(_ rect: PDFRect) -> String { places.rectangle(userSpace: rect).json.text() }
-    if kind != .media, page.mediaBox.intersection(rect) == nil {
+    let cut = kind == .media ? rect : page.mediaBox.intersection(rect)
+    guard let cut else {
       throw ActionError(
         "usage.invalidValue", "the box \(text(rect)) lies outside of the page's MediaBox \(text(page.mediaBox))",
         page: index + 1)
+    }
+    guard min(cut.width, cut.height) >= Self.least else {
+      throw ActionError(
+        "usage.invalidValue", "there is next to nothing of the page in the box \(text(rect))", page: index + 1)
     }
     guard kind == .media else { return }
     guard rect.width <= Length.greatest, rect.height <= Length.greatest else {

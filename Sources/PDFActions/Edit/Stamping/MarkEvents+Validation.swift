@@ -51,12 +51,10 @@ extension PageMark {
   }
 
   private func validatePlace() throws(ActionError) {
-    if let margin, MarkMargin(margin) == nil {
-      throw .invalid("\(margin.debugDescription) is no margin", hint: Self.lengths, at: "/margin")
+    if let margin, [margin.top, margin.right, margin.bottom, margin.left].contains(where: { $0.amount < 0 }) {
+      throw .invalid("a margin below 0 is none", hint: "move it with --offset", at: "/margin")
     }
-    if let width, MarkLength(width)?.points(of: 1) ?? 0 <= 0 {
-      throw .invalid("\(width.debugDescription) is no width", hint: Self.lengths, at: "/width")
-    }
+    if let width, width.amount <= 0 { throw .invalid("--width \(width): expected more than 0", at: "/width") }
     if let rotate, MarkRotation(rotate) == nil {
       throw .invalid(
         "\(rotate.debugDescription) is no rotation", hint: "write degrees, diagonal or reverseDiagonal", at: "/rotate")
@@ -66,8 +64,6 @@ extension PageMark {
       throw .invalid("the offset is too large", at: "/offset")
     }
   }
-
-  private static let lengths = "write a length such as 36, 36pt, 12.7mm, 1cm, 0.5in or 5%"
 }
 
 extension LayerEvent {

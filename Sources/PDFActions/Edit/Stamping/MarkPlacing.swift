@@ -16,11 +16,11 @@ struct MarkPlacing {
   }
 
   let position: MarkPosition
-  let margin: MarkMargin
+  let margin: Margins
   let offset: PDFPoint
   let rotation: MarkRotation
   let scale: Double?
-  let width: MarkLength?
+  let width: Length?
   let usualSize: UsualSize
   let box: MarkBox
   let isMirrored: Bool
@@ -40,13 +40,22 @@ struct MarkPlacing {
     let shown = page.shown(box)
     let unit = page.userUnit
     let room = PDFSize(width: shown.width * unit, height: shown.height * unit)
-    let margins = PDFSize(
-      width: margin.across.points(of: room.width), height: margin.down.points(of: room.height))
+    let free = free(in: room, isFlipped)
     let turn = turn(in: room)
-    let factor = factor(of: size, turn.apply(size), room, margins)
+    let factor = factor(of: size, turn.apply(size), room, free.size)
     return Place(
       form: turn.scaled(factor).tied(to: position, size),
-      page: anchor(position, isFlipped, shown, margins, page).followed(by: page.userSpaceTransform))
+      page: anchor(position, isFlipped, shown, free, page).followed(by: page.userSpaceTransform))
+  }
+
+  /// What the margins leave of the page, from its upper left corner; its size may be below 0.
+  private func free(in room: PDFSize, _ isFlipped: Bool) -> PDFRect {
+    let left = (isFlipped ? margin.right : margin.left).points(of: room.width)
+    let right = (isFlipped ? margin.left : margin.right).points(of: room.width)
+    let top = margin.top.points(of: room.height)
+    return PDFRect(
+      x: left, y: top, width: room.width - left - right,
+      height: room.height - top - margin.bottom.points(of: room.height))
   }
 
   private func turn(in room: PDFSize) -> PDFTransform {
@@ -68,14 +77,13 @@ struct MarkPlacing {
   }
 
   /// How much larger the subject is drawn.
-  private func factor(of size: PDFSize, _ turned: PDFSize, _ room: PDFSize, _ margins: PDFSize) -> Double {
+  private func factor(of size: PDFSize, _ turned: PDFSize, _ room: PDFSize, _ inner: PDFSize) -> Double {
     guard size.width > 0, size.height > 0, turned.width > 0, turned.height > 0 else { return 1 }
     if let width { return width.points(of: room.width) / size.width }
     if let scale { return scale }
     switch usualSize {
     case .part(let part): return part * min(room.width / turned.width, room.height / turned.height)
     case .own:
-      let inner = PDFSize(width: room.width - 2 * margins.width, height: room.height - 2 * margins.height)
       let free = inner.width > 0 && inner.height > 0 ? inner : room
       return min(1, free.width / turned.width, free.height / turned.height)
     }
@@ -83,20 +91,20 @@ struct MarkPlacing {
 
   /// The map from the surroundings of a form, in 1/72 inch with `y` upwards, to the page as shown.
   private func anchor(
-    _ position: MarkPosition, _ isFlipped: Bool, _ shown: PDFRect, _ margins: PDFSize, _ page: Page
+    _ position: MarkPosition, _ isFlipped: Bool, _ shown: PDFRect, _ free: PDFRect, _ page: Page
   ) -> PDFTransform {
     let unit = page.userUnit
     let x: Double =
       switch position.column {
-      case -1: shown.x + margins.width / unit
-      case 1: shown.maxX - margins.width / unit
-      default: shown.x + shown.width / 2
+      case -1: shown.x + free.x / unit
+      case 1: shown.x + free.maxX / unit
+      default: shown.x + (free.x + free.width / 2) / unit
       }
     let y: Double =
       switch position.row {
-      case -1: shown.y + margins.height / unit
-      case 1: shown.maxY - margins.height / unit
-      default: shown.y + shown.height / 2
+      case -1: shown.y + free.y / unit
+      case 1: shown.y + free.maxY / unit
+      default: shown.y + (free.y + free.height / 2) / unit
       }
     return PDFTransform(
       1 / unit, 0, 0, -1 / unit, x + (isFlipped ? -offset.x : offset.x) / unit, y + offset.y / unit)
@@ -137,13 +145,6 @@ extension MarkPosition {
 }
 
 extension PDFTransform {
-  /// This map, and after it another one.
-  func followed(by next: PDFTransform) -> PDFTransform {
-    PDFTransform(
-      a * next.a + b * next.c, a * next.b + b * next.d, c * next.a + d * next.c, c * next.b + d * next.d,
-      e * next.a + f * next.c + next.e, e * next.b + f * next.d + next.f)
-  }
-
   /// The size of what is made of something of a size.
   fileprivate func apply(_ size: PDFSize) -> PDFSize {
     apply(PDFRect(x: 0, y: 0, width: size.width, height: size.height)).size

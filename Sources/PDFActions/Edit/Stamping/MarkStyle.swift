@@ -6,7 +6,7 @@ import PDFScopeCore
 struct MarkStyle {
   var role: ContentMark.Role
   var position: MarkPosition
-  var margin: MarkMargin
+  var margin: Margins
   var size: MarkPlacing.UsualSize
   var rotation: MarkRotation
   var opacity: Double
@@ -15,13 +15,13 @@ struct MarkStyle {
 
   /// A stamp: small, at the lower edge, as it is.
   static let stamp = MarkStyle(
-    role: .stamp, position: .bottom, margin: MarkMargin(points: 36), size: .own, rotation: .degrees(0), opacity: 1,
+    role: .stamp, position: .bottom, margin: Margins(Length(36)), size: .own, rotation: .degrees(0), opacity: 1,
     color: PDFColor(red: 0, green: 0, blue: 0), fontSize: 10)
 
   /// A watermark: across the page, and seen through.
   static func watermark(hasText: Bool) -> MarkStyle {
     MarkStyle(
-      role: .watermark, position: .center, margin: MarkMargin(points: 0), size: .part(0.8),
+      role: .watermark, position: .center, margin: Margins(.zero), size: .part(0.8),
       rotation: hasText ? .diagonal : .degrees(0), opacity: hasText ? 0.4 : 0.3,
       color: PDFColor(red: 0.5, green: 0.5, blue: 0.5), fontSize: 48)
   }
@@ -49,10 +49,10 @@ struct MarkStyle {
     // A text whose size is given has it.
     let size = mark.fontSize == nil ? self.size : .own
     return MarkPlacing(
-      position: mark.position ?? position, margin: mark.margin.flatMap(MarkMargin.init) ?? margin,
+      position: mark.position ?? position, margin: mark.margin ?? margin,
       offset: PDFPoint(x: offset.first ?? 0, y: offset.last ?? 0),
       rotation: mark.rotate.flatMap(MarkRotation.init) ?? rotation, scale: mark.scale,
-      width: mark.width.flatMap { MarkLength($0) }, usualSize: size, box: mark.box, isMirrored: mark.mirror)
+      width: mark.width, usualSize: size, box: mark.box, isMirrored: mark.mirror)
   }
 
   /// How its text looks.

@@ -32,6 +32,7 @@ struct LayerRun {
       throw ActionError(error)
     }
     work.warnings += source.warnings
+    if layer.opacity < 1, !pairs.isEmpty { work.warnOfTransparency() }
     return PagesResult(pages: Set(pairs.map { $0.page + 1 }).sorted(), pageCount: work.document.pageCount)
   }
 

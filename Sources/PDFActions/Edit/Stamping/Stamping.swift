@@ -39,14 +39,15 @@ struct MarkRun {
       throw ActionError(error)
     }
     var changed: [Int] = []
+    var isTransparent = false
     for (place, index) in pages.enumerated() {
       guard let page = work.document.document.page(at: index) else { continue }
       do throws(PDFError) {
         var isChanged = false
         if mark.remove || mark.replace { isChanged = try editor.removeDrawings(from: page) > 0 }
-        if let shown {
-          try put(shown(place), on: page)
+        if let shown, try put(shown(place), on: page) {
           isChanged = true
+          isTransparent = isTransparent || (mark.opacity ?? style.opacity) < 1 || shown(place).isTransparent
         }
         if isChanged { changed.append(index) }
       } catch {
@@ -60,15 +61,18 @@ struct MarkRun {
     } catch {
       throw ActionError(error)
     }
+    if isTransparent { work.warnOfTransparency() }
     return PagesResult(pages: changed.map { $0 + 1 }, pageCount: work.document.pageCount)
   }
 
-  private func put(_ subject: StampWriter.Subject, on page: Page) throws(PDFError) {
+  /// Puts it on a page; returns whether there is anything of it to be seen.
+  private func put(_ subject: StampWriter.Subject, on page: Page) throws(PDFError) -> Bool {
     // An empty label or title has nothing to show.
-    guard subject.size.width > 0, subject.size.height > 0 else { return }
+    guard subject.size.width > 0, subject.size.height > 0 else { return false }
     let place = style.placing(mark).place(of: subject.size, on: page)
     let form = try writer.form(of: subject, mappedBy: place.form, opacity: mark.opacity ?? style.opacity)
     try editor.draw(form, at: place.page, isUnder: mark.under, on: page)
+    return true
   }
 
   // MARK: What is put there

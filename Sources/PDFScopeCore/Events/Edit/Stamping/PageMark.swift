@@ -10,8 +10,8 @@ public struct PageMark: Sendable, Hashable {
   public var fromPage = 1
   /// Where on the page it is put.
   public var position: MarkPosition?
-  /// How far from the edges: a length, or two for left and right, and for above and below.
-  public var margin: String?
+  /// How far from the edges of the page, as it is shown.
+  public var margin: Margins?
   /// How far it is moved from there, to the right and down, in 1/72 inch.
   public var offset: NumberList?
   /// How far it is turned clockwise: degrees, `diagonal` or `reverseDiagonal`.
@@ -20,8 +20,8 @@ public struct PageMark: Sendable, Hashable {
   public var opacity: Double?
   /// How much larger or smaller than its own size it is.
   public var scale: Double?
-  /// How wide it is: a length, or a part of the page's width.
-  public var width: String?
+  /// How wide it is; percentages are of the page's width.
+  public var width: Length?
   /// The box of the page that it is put in.
   public var box = MarkBox.crop
   /// Whether left and right change places on even pages.
@@ -96,8 +96,9 @@ extension MarkEvent {
       Parameter(
         "margin", \.mark.margin, "How far from the edges of the page",
         discussion: """
-          A length: `36` and `36pt` are 1/72 inch, `12.7mm`, `1cm`, `0.5in`, `5%` of the width or height of the page. \
-          Two lengths with a comma are for left and right, and for above and below.
+          One length for all edges, two (above and below, at the sides), or four (top, right, bottom, left), joined by \
+          commas: `10mm`, `1cm,5%`. Numbers without a unit are points (1/72 inch); percentages are of the width or \
+          height of the page. Middles are those of what is left between them.
           """),
       Parameter(
         "offset", \.mark.offset, type: .numbers(ValueType.NumberForm(2...2, placeholder: "X,Y")),
@@ -114,7 +115,7 @@ extension MarkEvent {
           The size of a page is its own; a pixel of a picture is 1/72 inch; the size of a text is that of its font. \
           What has neither --scale nor --width and would not fit on the page is made smaller.
           """),
-      Parameter("width", \.mark.width, "How wide it is: a length as for --margin"),
+      Parameter("width", \.mark.width, "How wide it is; percentages are of the width of the page"),
       Parameter("box", \.mark.box, "The box of the page that it is put in"),
       Parameter("mirror", \.mark.mirror, "Let left and right change places on even pages"),
       Parameter("under", \.mark.under, "Put it under what the page shows rather than over it"),
