@@ -16,6 +16,8 @@ struct PartMaker: Sendable {
   var dropsTags: Bool
   /// Whether the document is encrypted as the one that its pages come from.
   var keepsEncryption: Bool
+  /// Whether outline items are listed that go with the pages they lead to, or stay and lead nowhere.
+  var listsOutlineItems = false
   /// When documents were made, in seconds since 1970-01-01T00:00:00Z.
   var timestamp: Int?
   /// Whether the same document gives the same bytes every time.
@@ -70,6 +72,7 @@ struct PartMaker: Sendable {
     composition.dropsTags = dropsTags
     composition.dropsAttachments = !hasAttachments
     composition.elsewhere = elsewhere
+    composition.listsOutlineItems = listsOutlineItems
     composition.timestamp = timestamp
     let bookmarks = movesBookmarks ? PartBookmarks(source.document, pages, isDeterministic: isDeterministic) : nil
     defer { bookmarks?.undo() }

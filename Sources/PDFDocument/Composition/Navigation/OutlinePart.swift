@@ -77,14 +77,32 @@ final class OutlinePart: CompositionPart {
 
   private func reportGone(_ source: Int, _ index: OutlineIndex, _ items: [Int]) {
     guard composer.destinations.mayHaveGone(source) else { return }
-    for page in index.byPage.keys.sorted() where composer.destinations.isGone(page, of: source) {
-      for item in index.byPage[page] ?? [] where index.targets[item] == page {
-        composer.report.dangling.append(
-          CompositionReport.Dangling(
-            .outlineItem, source: source, name: OutlineStructure.title(of: index.structure.object(item)),
-            target: page))
+    if composer.composition.listsOutlineItems {
+      for page in index.byPage.keys.sorted() where composer.destinations.isGone(page, of: source) {
+        for item in index.byPage[page] ?? [] where index.targets[item] == page { note(item, source, index) }
       }
+    } else if !composer.composition.keepsDangling {
+      var count = index.leadingCount
+      for item in items where index.targets[item] >= 0 {
+        count -= 1
+        if composer.destinations.isGone(index.targets[item], of: source) { note(item, source, index) }
+      }
+      if source == 0, composer.composition.elsewhere != nil {
+        let stay = Set(items)
+        count = index.targets.indices.count { item in
+          index.targets[item] >= 0 && !stay.contains(item)
+            && composer.destinations.isGone(index.targets[item], of: source)
+        }
+      }
+      composer.report.droppedOutlineItems += count
     }
+  }
+
+  private func note(_ item: Int, _ source: Int, _ index: OutlineIndex) {
+    composer.report.dangling.append(
+      CompositionReport.Dangling(
+        .outlineItem, source: source, name: OutlineStructure.title(of: index.structure.object(item)),
+        target: index.targets[item]))
   }
 
   // MARK: Writing
