@@ -45,8 +45,8 @@ public struct Composition {
   public var dropsAttachments = false
   /// Where pages of the first source are that are not among `pages`: other files made of the same document.
   public var elsewhere: RemotePages?
-  /// Whether the report lists the outline items that go with the pages they lead to. Else it counts them, which in parts
-  /// of a large document takes no time, and lists those alone that stay though they lead nowhere any more.
+  /// Whether the report lists the outline items that go with the pages they lead to. Else it counts them, which in
+  /// parts of a large document takes no time, and lists those alone that stay though they lead nowhere any more.
   public var listsOutlineItems = true
   /// When the document was changed, in seconds since 1970-01-01T00:00:00Z; `nil` leaves its dates.
   public var timestamp: Int?
