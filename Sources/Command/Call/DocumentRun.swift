@@ -51,6 +51,10 @@ struct DocumentRun: Sendable {
       var sent: ArraySlice<PendingOutcome> = []
       while let pending = sent.popFirst() ?? unsent.popFirst().map({ send($0, to: document) }) {
         var outcome = await pending.outcome
+        // An event that writes its document to standard output itself ends as one does whose document is saved there.
+        if outcome.error?.code.rawValue == "output.closed", environment.outputPlace.isStandardOutput {
+          throw StandardOutput.Closed()
+        }
         // What an action had sent in turn comes before the call's next event.
         sent += pending.followUps
         let isLast = sent.isEmpty && unsent.isEmpty

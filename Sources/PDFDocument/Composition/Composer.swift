@@ -157,3 +157,19 @@ final class Composer {
     return numbers[0].lexicographicallyPrecedes(numbers[1])
   }
 }
+
+extension Composer {
+  /// Whether two sources are pieces of one document: the first part of /ID stays, the second changes (ISO 32000-2
+  /// 14.4).
+  func haveOneOrigin(_ left: Int, _ right: Int) -> Bool {
+    guard let first = originalIdentifier(of: left), first == originalIdentifier(of: right) else { return false }
+    let identifiers = [left, right].map { copiers[$0].document.trailer["ID"][1].bytes }
+    return identifiers[0] != identifiers[1]
+  }
+
+  /// What documents that were made of one have in common; `nil` where a source does not say.
+  func originalIdentifier(of source: Int) -> [UInt8]? {
+    let identifier = copiers[source].document.trailer["ID"][0].bytes
+    return identifier.flatMap { $0.isEmpty ? nil : $0 }
+  }
+}

@@ -48,6 +48,9 @@ public struct Composition {
   /// Whether the new document is one of several that the first source is cut into: of what belongs to no page each of
   /// them gets a part then, and not all of it.
   public var isPiece = false
+  /// Whether the report lists the outline items that go with the pages they lead to. Else it counts them, which in
+  /// parts of a large document takes no time, and lists those alone that stay though they lead nowhere any more.
+  public var listsOutlineItems = true
   /// When the document was changed, in seconds since 1970-01-01T00:00:00Z; `nil` leaves its dates.
   public var timestamp: Int?
 
@@ -102,10 +105,12 @@ public final class CompositionSource {
 
 /// Where pages of a document are that is cut into several files.
 public struct RemotePages: Sendable {
-  /// The names of the files, without folders: they lie in one.
-  public var fileNames: [String]
+  /// The names of the files as a link names them, relative to the file it is in: asked for where one leads there.
+  public var fileName: @Sendable (_ file: Int) -> String
   /// For each page of the document, from 0, the file it is in, and its place there; `nil` for one that is in none.
-  public var places: [Place?]
+  public let places: [Place?]
+  /// Whether each page is in a file.
+  public let hasAllPages: Bool
 
   /// A page in a file.
   public struct Place: Sendable, Hashable {
@@ -122,8 +127,14 @@ public struct RemotePages: Sendable {
   }
 
   /// Pages in files.
-  public init(fileNames: [String], places: [Place?]) {
-    self.fileNames = fileNames
+  public init(places: [Place?], fileName: @escaping @Sendable (_ file: Int) -> String) {
     self.places = places
+    self.fileName = fileName
+    hasAllPages = !places.contains(nil)
+  }
+
+  /// Pages in files of one folder.
+  public init(fileNames: [String], places: [Place?]) {
+    self.init(places: places) { fileNames.indices.contains($0) ? fileNames[$0] : "" }
   }
 }

@@ -16,8 +16,6 @@ public struct CompositionReport: Sendable, Equatable {
       case link
       /// An outline item.
       case outlineItem
-      /// A named destination.
-      case destination
       /// The place where the document opens.
       case openAction
       /// A bead of an article thread.
@@ -30,7 +28,7 @@ public struct CompositionReport: Sendable, Equatable {
     public var source: Int
     /// The page it is on, from 0 in its source; `nil` for what is on none.
     public var page: Int?
-    /// The title of an item or the name of a destination.
+    /// The title of an item, or the name by which something named its destination.
     public var name: String?
     /// The page it led to, from 0 in its source, where that is known.
     public var target: Int?
@@ -76,6 +74,10 @@ public struct CompositionReport: Sendable, Equatable {
   /// How many fields were left out because none of their widgets is on a page that stays, or because that was asked
   /// for.
   public var droppedFields = 0
+  /// How many named destinations went with the pages that they led to. What used them and stays is among ``dangling``.
+  public var droppedDestinations = 0
+  /// How many outline items went with the pages that they led to, where ``Composition/listsOutlineItems`` is not set.
+  public var droppedOutlineItems = 0
   /// Named destinations whose names changed.
   public var renamedDestinations: [Renaming] = []
   /// Attachments whose names changed.

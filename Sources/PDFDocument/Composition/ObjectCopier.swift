@@ -14,6 +14,9 @@ final class ObjectCopier {
   /// keep of a tree let no way into the rest of it.
   var refusals: [(ObjectID) -> Bool] = []
 
+  /// Objects that stand for one of another source, which is in the new document instead.
+  var replacements: [ObjectID: (copier: ObjectCopier, id: ObjectID)] = [:]
+
   private unowned let composer: Composer
   /// The numbers of objects in the new document; 0 for what is not there.
   private var numbers: [ObjectID: Int] = [:]
@@ -43,6 +46,11 @@ final class ObjectCopier {
     guard pages.indices[id] == nil, !refusals.contains(where: { $0(id) }) else {
       numbers[id] = 0
       return 0
+    }
+    if let other = replacements[id] {
+      let number = try other.copier.number(of: other.id)
+      numbers[id] = number
+      return number
     }
     if let shared = try composer.shared?.number(of: id, in: self) {
       numbers[id] = shared

@@ -3,7 +3,7 @@ import QPDFBridge
 
 /// Files beside documents: pictures, backups.
 public enum OutputFile {
-  /// Writes bytes to a file, atomically: it appears whole or not at all.
+  /// Writes bytes to a file, atomically: it appears whole or not at all. A device or a pipe is written to as it is.
   ///
   /// - Parameters:
   ///   - replacing: Whether a file that is there may be replaced; its mode and, where possible, its owner are kept.
@@ -12,13 +12,15 @@ public enum OutputFile {
   public static func write(
     _ bytes: [UInt8], to path: FilePath, replacing: Bool = false, isPrecious: Bool = true
   ) throws(PDFError) {
+    let isDone = try bytes.withRawBytes { bytes throws(PDFError) in try bytes.isWrittenThrough(to: path) }
+    guard !isDone else { return }
     let file = try AtomicFile(path: path, replacing: replacing, isPrecious: isPrecious)
     let number = bytes.withUnsafeBytes { DescriptorSink(file.descriptor).write($0) }
     guard number == 0 else { throw .writing(number) }
     try file.commit()
   }
 
-  /// Writes bytes to a file, atomically: it appears whole or not at all.
+  /// Writes bytes to a file, atomically: it appears whole or not at all. A device or a pipe is written to as it is.
   ///
   /// - Parameters:
   ///   - replacing: Whether a file that is there may be replaced; its mode and, where possible, its owner are kept.
@@ -27,6 +29,7 @@ public enum OutputFile {
   public static func write(
     _ bytes: FileBytes, to path: FilePath, replacing: Bool = false, isPrecious: Bool = true
   ) throws(PDFError) {
+    guard try !bytes.buffer.isWrittenThrough(to: path) else { return }
     let file = try AtomicFile(path: path, replacing: replacing, isPrecious: isPrecious)
     try bytes.copy(to: file.descriptor)
     try file.commit()
@@ -75,5 +78,18 @@ public enum OutputFile {
     // A copy of a private file is no less private.
     fchmod(file.descriptor, status.st_mode & 0o777)
     try file.commit()
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Writes the bytes to a device or a pipe, which is never replaced by a file. Returns whether the path leads to one.
+  fileprivate func isWrittenThrough(to path: FilePath) throws(PDFError) -> Bool {
+    guard OutputPath.isSpecial(path) else { return false }
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CLOEXEC) }
+    guard descriptor >= 0 else { throw .writing(errno) }
+    defer { close(descriptor) }
+    let number = DescriptorSink(descriptor).write(self)
+    guard number == 0 else { throw .writing(number) }
+    return true
   }
 }

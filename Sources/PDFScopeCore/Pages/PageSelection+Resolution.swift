@@ -129,7 +129,8 @@ private struct Resolver {
     }
     if !clamp, number < 1 || number > directory.pageCount {
       var page: Int?
-      if case .fromStart(let count) = bound.kind { page = count }
+      // A number that is too large to count with is not the one that was written.
+      if case .fromStart(let count) = bound.kind, count < .max { page = count }
       throw PageSelectionError(
         .noSuchPage, in: selection, at: bound.position,
         "page \(bound.text) does not exist: the document \(describeSize())",

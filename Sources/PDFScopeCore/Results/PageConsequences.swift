@@ -8,8 +8,6 @@ public struct PageConsequences: Sendable, Hashable {
       case link
       /// An item of the outline.
       case outlineItem
-      /// A named destination.
-      case destination
       /// The place where the document opens.
       case openAction
       /// A part of an article thread.
@@ -34,7 +32,7 @@ public struct PageConsequences: Sendable, Hashable {
     public var file: String?
     /// The page it is on, from 1, as numbered in its document before; `nil` for what is on none.
     public var page: Int?
-    /// The title of an item, or the name of a destination.
+    /// The title of an item, or the name of the destination that it led to.
     public var name: String?
     /// The page it led to, from 1, where that is known.
     public var target: Int?
@@ -71,6 +69,10 @@ public struct PageConsequences: Sendable, Hashable {
   public var mergedFields: [String] = []
   /// How many fields were left out.
   public var droppedFields = 0
+  /// How many named destinations went with the pages that they led to.
+  public var droppedDestinations = 0
+  /// How many outline items went with the pages that they led to, where ``references`` does not list them.
+  public var droppedOutlineItems = 0
   /// Named destinations that have another name.
   public var renamedDestinations: [Renaming] = []
   /// Attachments that have another name.
@@ -115,7 +117,6 @@ extension PageConsequences.Reference.Kind {
     switch self {
     case .link: ("link", "links")
     case .outlineItem: ("outline item", "outline items")
-    case .destination: ("named destination", "named destinations")
     case .openAction: ("opening place", "opening places")
     case .bead: ("article bead", "article beads")
     }
@@ -133,6 +134,8 @@ extension PageConsequences {
     set("renamedFields", renamedFields.map(\.json))
     set("mergedFields", mergedFields.map { .string($0) })
     if droppedFields > 0 { object["droppedFields"] = .integer(droppedFields) }
+    if droppedDestinations > 0 { object["droppedDestinations"] = .integer(droppedDestinations) }
+    if droppedOutlineItems > 0 { object["droppedOutlineItems"] = .integer(droppedOutlineItems) }
     set("renamedDestinations", renamedDestinations.map(\.json))
     set("renamedAttachments", renamedAttachments.map(\.json))
     if sharedObjects > 0 { object["sharedObjects"] = .integer(sharedObjects) }
@@ -143,6 +146,12 @@ extension PageConsequences {
     .optional("renamedFields", .array(of: Renaming.schema), "Form fields that have another name."),
     .optional("mergedFields", .array(of: .string), "Form fields that became one with one of the same name."),
     .optional("droppedFields", .integer(minimum: 1), "How many form fields were left out."),
+    .optional(
+      "droppedDestinations", .integer(minimum: 1),
+      "How many named destinations went with the pages that they led to."),
+    .optional(
+      "droppedOutlineItems", .integer(minimum: 1),
+      "How many outline items went with the pages that they led to, where they are not listed."),
     .optional("renamedDestinations", .array(of: Renaming.schema), "Named destinations that have another name."),
     .optional("renamedAttachments", .array(of: Renaming.schema), "Attachments that have another name."),
     .optional("sharedObjects", .integer(minimum: 1), "How many objects were the same as others and are stored once."),
@@ -167,7 +176,7 @@ extension PageConsequences.Reference: JSONRepresentable {
       .required("fate", .enumeration(Fate.allCases.map(\.rawValue)), "What became of it."),
       .optional("file", .path, "The document it was in, where that is not the document of the event."),
       .optional("page", .integer(minimum: 1), "The page it is on, as numbered before."),
-      .optional("name", .string, "The title of an outline item, or the name of a destination."),
+      .optional("name", .string, "The title of an outline item, or the name of the destination it led to."),
       .optional("target", .integer(minimum: 1), "The page it led to."),
     ], description: "Something that led to a page that is gone.")
 }

@@ -357,6 +357,14 @@ int32_t qpdfbridge_remember_temporary(int folder, const char *name);
 // Forgets a temporary file that is gone or is where it should be.
 void qpdfbridge_forget_temporary(int32_t number);
 
+// Remembers an output that is one of several, so that a signal that ends the process removes it: call it before the
+// file or the folder is there, end it when it is, and forget it when it is to stay. Between the first two calls the
+// signal waits for a while, so that nothing is put in place behind its back. Returns a number for the others, -1 where
+// nothing can be remembered.
+int32_t qpdfbridge_begin_output(const char *path, bool is_folder);
+void qpdfbridge_end_output(int32_t number);
+void qpdfbridge_forget_output(int32_t number);
+
 // A process that removes a temporary file when this one ends without having said that it is gone or where it should be,
 // as when it is killed. It belongs to the group of this one, and does nothing where the whole group is killed.
 typedef struct {

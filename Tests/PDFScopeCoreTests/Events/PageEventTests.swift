@@ -61,7 +61,7 @@ import Testing
     #expect(consequences.summary == nil)
     consequences.references = [
       .init(.link, fate: .removed, page: 1, target: 2), .init(.link, fate: .removed, page: 3),
-      .init(.outlineItem, fate: .removed, name: "A"), .init(.destination, fate: .remote, name: "d"),
+      .init(.outlineItem, fate: .removed, name: "A"), .init(.link, fate: .remote, name: "d"),
     ]
     consequences.droppedFields = 1
     #expect(
@@ -81,6 +81,7 @@ import Testing
     consequences.renamedAttachments = [.init(old: "a", new: "b")]
     consequences.sharedObjects = 3
     consequences.droppedFields = 2
+    (consequences.droppedDestinations, consequences.droppedOutlineItems) = (3, 4)
     let result = PagesResult(pages: [1], added: [2], pageCount: 2, dangling: 1, consequences: consequences)
     #expect(JSONSchemaValidator(PagesResult.schema).failures(of: result.json).isEmpty)
     #expect(PagesResult(pages: [1], pageCount: 2).json == ["pages": [1], "pageCount": 2])

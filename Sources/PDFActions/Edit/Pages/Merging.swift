@@ -44,10 +44,12 @@ struct Merging: EventAction {
       let parts = PathParts(document.path)
       let title = document.title
       guard let template else { return event.entryTitle == "title" ? title ?? parts.stem : parts.stem }
-      return template.render([
+      let text = template.render([
         "stem": .text(parts.stem), "name": .text(parts.name), "title": .text(title ?? parts.stem),
         "pages": .integer(document.pageCount), "index": .integer(index + 1),
       ])
+      // An item without a title cannot be told from the next.
+      return text.allSatisfy(\.isWhitespace) ? parts.stem : text
     }
   }
 }

@@ -92,6 +92,7 @@ struct PageComposer {
     consequences.renamedFields = report.renamedFields.map(renaming)
     consequences.mergedFields = report.mergedFields
     consequences.droppedFields = report.droppedFields
+    consequences.droppedDestinations = report.droppedDestinations
     consequences.renamedDestinations = report.renamedDestinations.map(renaming)
     consequences.renamedAttachments = report.renamedAttachments.map(renaming)
     consequences.sharedObjects = report.sharedObjects
@@ -145,7 +146,6 @@ extension PageConsequences.Reference.Kind {
     switch kind {
     case .link: self = .link
     case .outlineItem: self = .outlineItem
-    case .destination: self = .destination
     case .openAction: self = .openAction
     case .bead: self = .bead
     }

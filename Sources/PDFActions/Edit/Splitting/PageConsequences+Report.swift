@@ -16,6 +16,8 @@ extension PageConsequences {
     renamedFields = report.renamedFields.map { Renaming(old: $0.old, new: $0.new) }
     mergedFields = report.mergedFields
     droppedFields = report.droppedFields
+    droppedDestinations = report.droppedDestinations
+    droppedOutlineItems = report.droppedOutlineItems
     renamedDestinations = report.renamedDestinations.map { Renaming(old: $0.old, new: $0.new) }
     renamedAttachments = report.renamedAttachments.map { Renaming(old: $0.old, new: $0.new) }
     sharedObjects = report.sharedObjects

@@ -10,7 +10,9 @@ struct PageExtraction: EventAction {
   ) async throws(ActionError) -> DocumentsResult {
     let part = DocumentPart(try work.pages(event.pages))
     let path = place.isStandardOutput ? "-" : try PartNames(place, of: work.document).pathOfExtract()
-    let maker = try PartMaker(work, keepsDangling: event.keepDangling, dropsTags: event.dropTags, makesPieces: false)
+    var maker = try PartMaker(work, keepsDangling: event.keepDangling, dropsTags: event.dropTags, makesPieces: false)
+    // Those that stay and lead nowhere are few enough to be named in one document.
+    maker.listsOutlineItems = event.keepDangling
     let made: PartMaker.Made
     do throws(PDFError) {
       made = try maker.make(

@@ -4,9 +4,8 @@ import PDFScopeCore
 /// Where the pages of a document are once it is cut, for what leads from one part to another.
 struct PartLinks: Sendable {
   private let paths: [String]
-  /// The names of the files, where all lie in one folder.
-  private let names: [String]?
-  private let places: [RemotePages.Place?]
+  private let isOneFolder: Bool
+  private let pages: RemotePages
 
   /// Parts and the paths they go to. A page that is in several is taken to be in the first of them.
   init(_ parts: [DocumentPart], at paths: [String], pageCount: Int) {
@@ -17,15 +16,19 @@ struct PartLinks: Sendable {
         places[index] = RemotePages.Place(file: file, page: page)
       }
     }
-    self.places = places
     let folders = Set(paths.map { PathParts($0).folder })
-    names = folders.count > 1 ? nil : paths.map { SystemText.readable(PathParts($0).name) }
+    let names = paths.map { SystemText.readable(PathParts($0).name) }
+    isOneFolder = folders.count <= 1
+    pages = RemotePages(fileNames: names, places: places)
   }
 
   /// Where the pages of other parts are, as seen from a part, from 0.
   func elsewhere(ofPart number: Int) -> RemotePages {
-    let names = names ?? paths.map { Self.path(of: $0, from: PathParts(paths[number]).folder) }
-    return RemotePages(fileNames: names, places: places)
+    guard !isOneFolder else { return pages }
+    var pages = pages
+    let folder = PathParts(paths[number]).folder
+    pages.fileName = { [paths] file in Self.path(of: paths[file], from: folder) }
+    return pages
   }
 
   /// A path as it is written in a file that lies in a folder. Both were made of one template, so they differ only where

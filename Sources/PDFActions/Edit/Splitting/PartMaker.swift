@@ -18,6 +18,8 @@ struct PartMaker: Sendable {
   var keepsEncryption: Bool
   /// Whether each document is one of several that another is cut into.
   var makesPieces: Bool
+  /// Whether outline items are listed that go with the pages they lead to, or stay and lead nowhere.
+  var listsOutlineItems = false
   /// When documents were made, in seconds since 1970-01-01T00:00:00Z.
   var timestamp: Int?
   /// Whether the same document gives the same bytes every time.
@@ -74,6 +76,7 @@ struct PartMaker: Sendable {
     composition.dropsAttachments = !hasAttachments
     composition.elsewhere = elsewhere
     composition.isPiece = makesPieces
+    composition.listsOutlineItems = listsOutlineItems
     composition.timestamp = timestamp
     let bookmarks = movesBookmarks ? PartBookmarks(source.document, pages, isDeterministic: isDeterministic) : nil
     defer { bookmarks?.undo() }

@@ -96,7 +96,9 @@ struct PartNames {
   /// - Throws: `output.isInput`, `output.exists`, `output.notWritable`.
   private func checkIsFree(_ path: String) throws(ActionError) {
     let target = SaveTarget.file(path: path, input: document.path, mayReplace: place.mayReplace, makesFolder: true)
-    if let problem = target.problem { throw problem }
+    guard var problem = target.problem else { return }
+    if problem.code.rawValue == "output.isInput" { problem.hint = "give another folder or name" }
+    throw problem
   }
 }
 

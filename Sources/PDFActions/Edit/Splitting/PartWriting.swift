@@ -46,12 +46,18 @@ struct PartWriting {
         for number in job.parts.indices { try await body(try job.perform(number, of: source)) }
       }
       try checkIsWhole()
+      job.files.keep()
     } catch {
       var failure = error
       switch job.files.remove() {
       case 0: break
       case 1: failure.message += "; the part that was written before is removed again"
       case let count: failure.message += "; the \(count) parts that were written before are removed again"
+      }
+      switch job.files.replacedCount {
+      case 0: break
+      case 1: failure.message += "; a file that was there is replaced already"
+      case let count: failure.message += "; \(count) files that were there are replaced already"
       }
       throw failure
     }

@@ -24,6 +24,7 @@ struct Splitting: EventAction {
       event.links == .remote && parts.count > 1
       ? PartLinks(parts, at: paths, pageCount: work.document.document.pageCount) : nil
     let job = PartJob(parts: parts, paths: paths, maker: maker, links: links, place: place)
+    for folder in newFolders { job.files.addFolder(folder.filePath) }
     return try await write(job, work)
   }
 

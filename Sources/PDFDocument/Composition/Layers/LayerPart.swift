@@ -5,12 +5,25 @@ final class LayerPart: CompositionPart {
 
   init(_ composer: Composer) { self.composer = composer }
 
+  func prepare() throws(PDFError) {
+    guard composer.copiers.count > 1 else { return }
+    var joining = LayerJoining(composer)
+    for copier in composer.copiers where !composer.keptPages[copier.index].isEmpty {
+      for (id, other) in joining.joined(copier.index) {
+        copier.replacements[id] = (composer.copiers[other.source], other.id)
+      }
+    }
+  }
+
   func finish(_ catalog: inout CatalogText) throws(PDFError) {
+    for copier in composer.copiers where composer.keepsAllPages(of: copier.index) {
+      for case let id? in copier.document.catalog["OCProperties"]["OCGs"].itemIDs { _ = try copier.number(of: id) }
+    }
     // What is copied by now leads to all groups that are needed.
     try composer.drain()
     var sources: [LayerSource] = []
     for copier in composer.copiers where !composer.keptPages[copier.index].isEmpty {
-      let source = try LayerSource(copier, keepsAll: composer.keepsAllPages(of: copier.index))
+      let source = LayerSource(copier)
       if !source.groups.isEmpty { sources.append(source) }
     }
     guard let first = sources.first else { return }
@@ -42,12 +55,12 @@ struct LayerSource {
   /// Lists within lists are not looked at deeper than this.
   private static let mostLevels = 32
 
-  init(_ copier: ObjectCopier, keepsAll: Bool) throws(PDFError) {
+  init(_ copier: ObjectCopier) {
     self.copier = copier
     properties = copier.document.catalog["OCProperties"]
-    for case let id? in properties["OCGs"].itemIDs where numbers[id] == nil {
-      let number = keepsAll ? try copier.number(of: id) : copier.known(id) ?? 0
-      guard number > 0 else { continue }
+    // What stands for a group of another source is in the configuration of that.
+    for case let id? in properties["OCGs"].itemIDs where numbers[id] == nil && copier.replacements[id] == nil {
+      guard let number = copier.known(id), number > 0 else { continue }
       numbers[id] = number
       groups.append(number)
     }

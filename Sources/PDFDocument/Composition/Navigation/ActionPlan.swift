@@ -110,7 +110,7 @@ struct ActionRewriter {
 
   private func remoteEntries(_ file: Int, _ destination: NewDestination) -> ObjectText {
     var text = ObjectText(open: [])
-    let name = composer.composition.elsewhere?.fileNames[file] ?? ""
+    let name = composer.composition.elsewhere?.fileName(file) ?? ""
     text.set("S", .name("GoToR"))
     text.set("F", Self.fileSpecification(name))
     text.set("D", text: destination.text)

@@ -36,7 +36,7 @@ final class DestinationPart: CompositionPart {
       sourcesOfFiles[name] = index
     }
     chooseNames()
-    reportGone()
+    countGone()
   }
 
   /// Whether all pages of a source stay.
@@ -77,15 +77,15 @@ final class DestinationPart: CompositionPart {
     return entries.sorted()
   }
 
-  private func reportGone() {
+  /// Names go with their pages: there may be thousands, and what used one and stays is told of itself.
+  private func countGone() {
+    var counts = indexes.map { $0.entries.count - $0.nowhere.count }
+    for name in kept where indexes[name.source].entries[name.entry].page != nil { counts[name.source] -= 1 }
     for (source, index) in indexes.enumerated() where mayHaveGone(source) {
-      for page in index.byPage.keys.sorted() where isGone(page, of: source) {
-        for entry in index.byPage[page] ?? [] {
-          composer.report.dangling.append(
-            CompositionReport.Dangling(
-              .destination, source: source, name: Self.text(of: index.entries[entry].key), target: page))
-        }
+      if source == 0, composer.composition.elsewhere != nil {
+        counts[0] = index.byPage.reduce(0) { $0 + (isGone($1.key, of: 0) ? $1.value.count : 0) }
       }
+      composer.report.droppedDestinations += counts[source]
     }
   }
 
@@ -93,7 +93,7 @@ final class DestinationPart: CompositionPart {
   func mayHaveGone(_ source: Int) -> Bool {
     guard !keepsAllPages(of: source) else { return false }
     guard source == 0, let elsewhere = composer.composition.elsewhere else { return true }
-    return elsewhere.places.count < indexes[0].pageCount || elsewhere.places.contains(nil)
+    return elsewhere.places.count < indexes[0].pageCount || !elsewhere.hasAllPages
   }
 
   /// Whether a page is in no file.
@@ -158,10 +158,9 @@ extension DestinationPart {
   }
 
   func remotePlace(ofPage page: Int, of source: Int) -> RemotePages.Place? {
-    guard source == 0, let elsewhere = composer.composition.elsewhere, elsewhere.places.indices.contains(page),
-      let place = elsewhere.places[page], elsewhere.fileNames.indices.contains(place.file)
+    guard source == 0, let elsewhere = composer.composition.elsewhere, elsewhere.places.indices.contains(page)
     else { return nil }
-    return place
+    return elsewhere.places[page]
   }
 
   func index(of source: Int) -> DestinationIndex { indexes[source] }

@@ -74,6 +74,54 @@ struct NewOutline {
     if let parent = node.parent { nodes[parent].last = place } else { self.last = place }
   }
 
+  /// Has items of one document that stand below the same one follow one another by their positions in it, each in one
+  /// of the places that they have together.
+  ///
+  /// - Parameter position: the document that an item came from, and its position there; `nil` where that is not known.
+  mutating func sort(by position: (Origin) -> (document: [UInt8], position: Int)?) {
+    var families: [Int?: [Int]] = [:]
+    var next = first
+    // Nodes are made one behind the other, but `replace` has some stand elsewhere: the links tell.
+    families[nil] = []
+    while let place = next {
+      families[nil]?.append(place)
+      next = nodes[place].next
+    }
+    for parent in nodes.indices where nodes[parent].first != nil {
+      var kids: [Int] = []
+      var next = nodes[parent].first
+      while let place = next {
+        kids.append(place)
+        next = nodes[place].next
+      }
+      families[parent] = kids
+    }
+    for (parent, kids) in families where kids.count > 1 {
+      var slots: [[UInt8]: [(slot: Int, position: Int)]] = [:]
+      for (slot, kid) in kids.enumerated() {
+        if let found = position(nodes[kid].origin) { slots[found.document, default: []].append((slot, found.position)) }
+      }
+      var order = kids
+      for items in slots.values {
+        let sorted = items.sorted { ($0.position, $0.slot) < ($1.position, $1.slot) }
+        for (target, item) in zip(items, sorted) { order[target.slot] = kids[item.slot] }
+      }
+      if order != kids { hang(order, on: parent) }
+    }
+  }
+
+  private mutating func hang(_ kids: [Int], on parent: Int?) {
+    for (slot, kid) in kids.enumerated() {
+      nodes[kid].previous = slot > 0 ? kids[slot - 1] : nil
+      nodes[kid].next = slot + 1 < kids.count ? kids[slot + 1] : nil
+    }
+    if let parent {
+      (nodes[parent].first, nodes[parent].last) = (kids.first, kids.last)
+    } else {
+      (first, last) = (kids.first, kids.last)
+    }
+  }
+
   /// Counts what is shown, from the last item to the first: those below come after those above.
   mutating func count() {
     for place in nodes.indices.reversed() {

@@ -6,14 +6,18 @@ final class OutlineIndex {
   /// The page that each item stays with: the one that it leads to, else that of the first below it that leads to any,
   /// else that of the item before it, else that of the first behind it.
   private(set) var pages: [Int]
+  /// How many items lead to a page.
+  let leadingCount: Int
   /// The items by the pages they stay with.
   private(set) var byPage: [Int: [Int]] = [:]
 
   init(_ document: Document, _ destinations: DestinationIndex) {
     structure = OutlineStructure(document)
-    targets = []
+    var targets: [Int] = []
     targets.reserveCapacity(structure.count)
     for item in 0..<structure.count { targets.append(Self.target(of: structure.object(item), destinations) ?? -1) }
+    self.targets = targets
+    leadingCount = targets.count { $0 >= 0 }
     var page = targets.first { $0 >= 0 } ?? 0
     pages = Self.pagesBelow(targets, structure)
     for item in pages.indices {

@@ -48,7 +48,7 @@ struct OutlineJoining {
     // Two items that lead to one place of the new document are one; what leads nowhere has to be of one document.
     if case .page = key.target {
     } else {
-      guard hasKids, haveOneOrigin(source, found.source) else { return nil }
+      guard hasKids, composer.haveOneOrigin(source, found.source) else { return nil }
     }
     known[key]?.source = source
     return (found.place, isOwner)
@@ -59,13 +59,6 @@ struct OutlineJoining {
     guard isNeeded else { return }
     let key = key(item, source, parent).key
     if known[key] == nil { known[key] = Known(place: place, source: source) }
-  }
-
-  /// Whether two documents are pieces of one: the first part of /ID stays, the second changes (ISO 32000-2 14.4).
-  private func haveOneOrigin(_ left: Int, _ right: Int) -> Bool {
-    let identifiers = [left, right].map { composer.copiers[$0].document.trailer["ID"] }
-    guard let first = identifiers[0][0].bytes, !first.isEmpty, first == identifiers[1][0].bytes else { return false }
-    return identifiers[0][1].bytes != identifiers[1][1].bytes
   }
 
   private func key(_ item: Int, _ source: Int, _ parent: Int?) -> (key: Key, isOwner: Bool) {

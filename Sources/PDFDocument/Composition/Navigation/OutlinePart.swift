@@ -16,6 +16,7 @@ final class OutlinePart: CompositionPart {
     root = composer.file.takeNumber()
     var joining = OutlineJoining(composer)
     for source in sourcesInOrder() { add(source, &joining) }
+    if composer.copiers.count > 1 { restoreOrder() }
     outline.count()
     for (source, copier) in composer.copiers.enumerated() {
       // What leads to an outline from elsewhere leads to the new one, or nowhere.
@@ -23,6 +24,22 @@ final class OutlinePart: CompositionPart {
       copier.settle(id, as: source == 0 && !outline.nodes.isEmpty ? root : 0)
     }
   }
+
+  /// Brings items that a document was cut apart with into the order they had there: it need not be that of their pages.
+  private func restoreOrder() {
+    var identifiers: [Int: [UInt8]?] = [:]
+    outline.sort { origin in
+      guard case .item(let item, let source) = origin,
+        let position = composer.composition.sources[source].outlineIndex.structure.object(item)[Self.position].int
+      else { return nil }
+      let identifier = identifiers[source] ?? composer.originalIdentifier(of: source)
+      identifiers[source] = identifier
+      return identifier.map { ($0, position) }
+    }
+  }
+
+  /// The key, private to this program (annex E), under which items of a document that was cut say where they stood.
+  private static let position = "PdfscopePosition"
 
   /// The sources in the order of their first pages.
   private func sourcesInOrder() -> [Int] {
@@ -103,14 +120,32 @@ final class OutlinePart: CompositionPart {
 
   private func reportGone(_ source: Int, _ index: OutlineIndex, _ items: [Int]) {
     guard composer.destinations.mayHaveGone(source) else { return }
-    for page in index.byPage.keys.sorted() where composer.destinations.isGone(page, of: source) {
-      for item in index.byPage[page] ?? [] where index.targets[item] == page {
-        composer.report.dangling.append(
-          CompositionReport.Dangling(
-            .outlineItem, source: source, name: OutlineStructure.title(of: index.structure.object(item)),
-            target: page))
+    if composer.composition.listsOutlineItems {
+      for page in index.byPage.keys.sorted() where composer.destinations.isGone(page, of: source) {
+        for item in index.byPage[page] ?? [] where index.targets[item] == page { note(item, source, index) }
       }
+    } else if !composer.composition.keepsDangling {
+      var count = index.leadingCount
+      for item in items where index.targets[item] >= 0 {
+        count -= 1
+        if composer.destinations.isGone(index.targets[item], of: source) { note(item, source, index) }
+      }
+      if source == 0, composer.composition.elsewhere != nil {
+        let stay = Set(items)
+        count = index.targets.indices.count { item in
+          index.targets[item] >= 0 && !stay.contains(item)
+            && composer.destinations.isGone(index.targets[item], of: source)
+        }
+      }
+      composer.report.droppedOutlineItems += count
     }
+  }
+
+  private func note(_ item: Int, _ source: Int, _ index: OutlineIndex) {
+    composer.report.dangling.append(
+      CompositionReport.Dangling(
+        .outlineItem, source: source, name: OutlineStructure.title(of: index.structure.object(item)),
+        target: index.targets[item]))
   }
 
   // MARK: Writing
@@ -155,7 +190,9 @@ final class OutlinePart: CompositionPart {
     composer.composition.pages.firstIndex { if case .page(_, source) = $0 { true } else { false } }
   }
 
-  private static let links: [StaticString] = ["Parent", "Prev", "Next", "First", "Last", "Count"]
+  private static let links: [StaticString] = [
+    "Parent", "Prev", "Next", "First", "Last", "Count", "PdfscopePosition",
+  ]
 
   /// An item without what links it to others.
   private func text(ofItem item: Int, _ source: Int) throws(PDFError) -> ObjectText {
@@ -163,6 +200,7 @@ final class OutlinePart: CompositionPart {
     let object = composer.composition.sources[source].outlineIndex.structure.object(item)
     var omitted = Self.links
     var added = ObjectText(open: [])
+    if composer.composition.elsewhere != nil { added.set(Self.position, .integer(item)) }
     let title = object["Title"]
     if !title.isString {
       omitted.append("Title")

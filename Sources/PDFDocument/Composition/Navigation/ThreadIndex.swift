@@ -13,6 +13,8 @@ final class ThreadIndex {
   private(set) var threads: [PDFObject] = []
   /// The beads, those of one thread after the other, in their order.
   private(set) var beads: [Bead] = []
+  /// The objects of threads and beads.
+  private(set) var ids: Set<ObjectID> = []
   /// The beads by their pages.
   private(set) var byPage: [Int: [Int]] = [:]
 
@@ -32,6 +34,7 @@ final class ThreadIndex {
       }
       threads.append(thread)
     }
+    ids = seen.union(seenThreads)
   }
 }
 

@@ -18,13 +18,15 @@ final class ThreadPart: CompositionPart {
     for (source, copier) in composer.copiers.enumerated() {
       let index = composer.composition.sources[source].threadIndex
       guard !index.threads.isEmpty else { continue }
-      var beads: [Int] = []
-      for (page, onPage) in index.byPage
-      where page >= 0 && composer.destinations.place(ofPage: page, of: source) != nil {
-        beads += onPage
+      let destinations = composer.destinations
+      let repeated = destinations.index(of: source).repetitions.keys.filter { first in
+        composer.place(ofPage: first, of: source) == nil && destinations.place(ofPage: first, of: source) != nil
       }
+      let beads = (destinations.keptPages[source] + repeated).flatMap { index.byPage[$0] ?? [] }
       for bead in beads.sorted() { add(bead, index, source, copier) }
-      settleGone(index, source, copier)
+      // What leads to a bead or a thread that is gone leads nowhere.
+      copier.refusals.append { index.ids.contains($0) }
+      reportGone(index, source, copier)
     }
   }
 
@@ -40,18 +42,13 @@ final class ThreadPart: CompositionPart {
     copier.settle(index.beads[bead].id, as: number)
   }
 
-  /// What leads to a bead or a thread that is gone leads nowhere.
-  private func settleGone(_ index: ThreadIndex, _ source: Int, _ copier: ObjectCopier) {
-    let tells = composer.destinations.mayHaveGone(source)
+  private func reportGone(_ index: ThreadIndex, _ source: Int, _ copier: ObjectCopier) {
+    guard composer.composition.listsOutlineItems, composer.destinations.mayHaveGone(source) else { return }
     for bead in index.beads where copier.known(bead.id) == nil {
-      copier.settle(bead.id, as: 0)
-      guard tells, bead.page >= 0, composer.destinations.isGone(bead.page, of: source) else { continue }
+      guard bead.page >= 0, composer.destinations.isGone(bead.page, of: source) else { continue }
       composer.report.dangling.append(
         CompositionReport.Dangling(
           .bead, source: source, name: index.threads[bead.thread]["I"]["Title"].text, target: bead.page))
-    }
-    for thread in index.threads {
-      if let id = thread.id, copier.known(id) == nil { copier.settle(id, as: 0) }
     }
   }
 

@@ -25,7 +25,8 @@ public struct ExtractPages: Event {
     belongs to them: outline items, named destinations, links, form fields, tags, layers, labels. Properties, \
     metadata, viewer preferences and attached files are those of the document. The document itself stays as it is.
 
-    What leads to a page that is not taken is removed, unless `--keep-dangling` is given, and listed in the result. \
+    What leads to a page that is not taken is removed, unless `--keep-dangling` is given. The result lists links \
+    of the pages that are taken, and counts names and outline items that went with the others. \
     The new document of an encrypted one is encrypted like it, with the same passwords and permissions.
     """
   /// It takes pages out and writes a file.
