@@ -5,7 +5,7 @@ struct PropertiesText {
   /// for a document that is put together anew.
   private static let omitted: [StaticString] = [
     "Type", "Pages", "PageLabels", "Names", "Dests", "Outlines", "OpenAction", "Threads", "AcroForm", "StructTreeRoot",
-    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS", "AF",
+    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS", "AF", "NeedsRendering",
   ]
 
   private let composer: Composer
@@ -18,7 +18,7 @@ struct PropertiesText {
   func finish(_ catalog: inout CatalogText) throws(PDFError) {
     guard let first else { return }
     let omitted = Self.omitted + (composer.composition.dropsAttachments ? ["Collection"] : [])
-    let rest = try first.dictionary(of: first.document.catalog, without: omitted)
+    let rest = try first.entries(of: first.document.catalog, without: omitted)
     catalog.entries.add(Array(rest.bytes.dropFirst(2)))
     let metadata = first.document.catalog["Metadata"]
     guard metadata.isStream, let id = metadata.id else { return }
