@@ -29,7 +29,7 @@ public struct AttachmentEditor {
 
   private let document: Document
   private var list: NameTreeWriter
-  private var usedKeys: Set<[UInt8]>
+  private var names: FreeNames<[UInt8]>
   private var isListChanged = false
 
   /// Looks at the document's list of files.
@@ -38,7 +38,7 @@ public struct AttachmentEditor {
   public init(_ document: Document) throws(PDFError) {
     self.document = document
     list = try NameTreeWriter(document.catalog["Names"]["EmbeddedFiles"])
-    usedKeys = Set(list.entries.map(\.key))
+    names = list.names
   }
 
   /// Adds a file to the list.
@@ -84,7 +84,7 @@ public struct AttachmentEditor {
       if case .reference(let id) = entry.value { return ids.contains(id) }
       return entry.oldKey.map(directKeys.contains) ?? false
     }
-    usedKeys = Set(list.entries.map(\.key))
+    names = list.names
     isListChanged = isListChanged || !keys.isEmpty
     let direct = removed.filter { $0.object == nil }.map(\.specification)
     try dissociate(ids, direct)
@@ -171,19 +171,8 @@ extension AttachmentEditor {
     if let place {
       list.entries[place].value = .reference(id)
     } else {
-      list.entries.append(.init(key: takeKey(name), value: .reference(id)))
+      list.entries.append(.init(key: names.take(TextString.encode(name)), value: .reference(id)))
     }
-  }
-
-  /// A key that is not in use: the name, or the name and a number.
-  private mutating func takeKey(_ name: String) -> [UInt8] {
-    var number = 2
-    var key = TextString.encode(name)
-    while !usedKeys.insert(key).inserted {
-      key = TextString.encode("\(name) (\(number))")
-      number += 1
-    }
-    return key
   }
 
   private func associate(_ specification: PDFObject) throws(PDFError) {

@@ -8,10 +8,6 @@ struct NameTreeWriter {
     var oldKey: [UInt8]?
   }
 
-  /// How many entries a node without others below it has.
-  private static let leafSize = 64
-  /// How many nodes stand below one.
-  private static let fanOut = 64
   /// More entries are not written again.
   private static let mostEntries = 500_000
 
@@ -33,50 +29,44 @@ struct NameTreeWriter {
       return !isTooLarge
     }
     guard !isTooLarge else { throw PDFError(.documentLimit, "the document lists more files than can be changed") }
+    guard !repeated.isEmpty else { return }
+    var names = names
     for entry in repeated {
-      entries.append(Entry(key: freeKey(like: entry.key, among: &keys), value: entry.value, oldKey: entry.key))
+      // However a text is encoded, its numbers go on.
+      let key = names.takeText(entry.key)
+      entries.append(Entry(key: key, value: entry.value, oldKey: entry.key))
     }
   }
 
-  private func freeKey(like key: [UInt8], among keys: inout Set<[UInt8]>) -> [UInt8] {
-    var number = 2
-    while true {
-      let candidate = TextString.encode(TextString.decode(key) + " (\(number))")
-      if keys.insert(candidate).inserted { return candidate }
-      number += 1
-    }
+  /// The keys that are in use.
+  var names: FreeNames<[UInt8]> {
+    var names = FreeNames<[UInt8]>.ofTexts
+    for entry in entries { names.insert(entry.key) }
+    return names
   }
+
+  private typealias Node = (first: [UInt8], last: [UInt8], value: PDFValue)
 
   /// Makes the nodes, sorted and with their limits.
   ///
   /// - Returns: the root.
   func write(to document: Document) throws(PDFError) -> PDFValue {
     let sorted = entries.sorted { $0.key.lexicographicallyPrecedes($1.key) }
-    guard sorted.count > Self.leafSize else { return .dictionary(["Names": Self.names(sorted[...])]) }
-    var nodes: [(first: [UInt8], last: [UInt8], value: PDFValue)] = []
-    for start in stride(from: 0, to: sorted.count, by: Self.leafSize) {
-      let part = sorted[start..<min(start + Self.leafSize, sorted.count)]
-      nodes.append(try Self.node(part[start].key, part[part.endIndex - 1].key, ["Names": Self.names(part)], document))
+    let root: Node = try BalancedTree.build(count: sorted.count) { range, isRoot throws(PDFError) in
+      let part = sorted[range]
+      let names = PDFValue.array(part.flatMap { [.string($0.key), $0.value] })
+      return try Self.node(part.first?.key ?? [], part.last?.key ?? [], ["Names": names], isRoot, document)
+    } above: { kids, isRoot throws(PDFError) in
+      let values = PDFValue.array(kids.map(\.value))
+      return try Self.node(kids.first?.first ?? [], kids.last?.last ?? [], ["Kids": values], isRoot, document)
     }
-    while nodes.count > Self.fanOut {
-      var above: [(first: [UInt8], last: [UInt8], value: PDFValue)] = []
-      for start in stride(from: 0, to: nodes.count, by: Self.fanOut) {
-        let part = nodes[start..<min(start + Self.fanOut, nodes.count)]
-        let kids = PDFValue.array(part.map(\.value))
-        above.append(try Self.node(part[start].first, part[part.endIndex - 1].last, ["Kids": kids], document))
-      }
-      nodes = above
-    }
-    return .dictionary(["Kids": .array(nodes.map(\.value))])
-  }
-
-  private static func names(_ entries: ArraySlice<Entry>) -> PDFValue {
-    .array(entries.flatMap { [.string($0.key), $0.value] })
+    return root.value
   }
 
   private static func node(
-    _ first: [UInt8], _ last: [UInt8], _ content: [String: PDFValue], _ document: Document
-  ) throws(PDFError) -> (first: [UInt8], last: [UInt8], value: PDFValue) {
+    _ first: [UInt8], _ last: [UInt8], _ content: [String: PDFValue], _ isRoot: Bool, _ document: Document
+  ) throws(PDFError) -> Node {
+    guard !isRoot else { return (first, last, .dictionary(content)) }
     var content = content
     content["Limits"] = .array([.string(first), .string(last)])
     let node = try document.makeObject(.dictionary(content))

@@ -8,8 +8,8 @@ final class ObjectCopier {
   let document: Document
   /// The place of the source in the composition.
   let index: Int
-  /// What is added to the keys of the parent tree (ISO 32000-2 14.7.5.4); `nil` leaves the tags out.
-  var structureOffset: Int?
+  /// What becomes of the keys of the parent tree (ISO 32000-2 14.7.5.4); `nil` leaves the tags out.
+  var structureKeys: StructureKeys?
   /// Each says of objects nobody has settled that they are not to be in the new document: parts that write all they
   /// keep of a tree let no way into the rest of it.
   var refusals: [(ObjectID) -> Bool] = []
@@ -172,7 +172,7 @@ final class ObjectCopier {
   func append(
     _ text: [UInt8], without keys: [StaticString] = [], local: [ObjectID: Int] = [:], to result: inout [UInt8]
   ) throws(PDFError) {
-    var copy = SyntaxCopy(without: keys, structureOffset: structureOffset)
+    var copy = SyntaxCopy(without: keys, structureKeys: structureKeys)
     // The text has to stay while others are read.
     try text.withRawBytes { bytes throws(PDFError) in
       _ = try copy.append(SyntaxScanner(bytes), to: &result) { (id: ObjectID) throws(PDFError) -> Int in
@@ -187,7 +187,7 @@ final class ObjectCopier {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 16)
     var copy = SyntaxCopy(
-      without: isStream ? Self.ofStreams : [], structureOffset: structureOffset, refuses: Self.leadsAway)
+      without: isStream ? Self.ofStreams : [], structureKeys: structureKeys, refuses: Self.leadsAway)
     let isCopied = try text.withRawBytes { bytes throws(PDFError) in
       try copy.append(SyntaxScanner(bytes), to: &result) { id throws(PDFError) in try self.number(of: id) }
     }

@@ -5,7 +5,7 @@ struct PropertiesText {
   /// for a document that is put together anew.
   private static let omitted: [StaticString] = [
     "Type", "Pages", "PageLabels", "Names", "Dests", "Outlines", "OpenAction", "Threads", "AcroForm", "StructTreeRoot",
-    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS", "AF", "AA",
+    "MarkInfo", "OCProperties", "Metadata", "Version", "Perms", "DSS", "AF", "AA", "NeedsRendering",
   ]
 
   /// What counts pages among the viewer preferences (table 147), and names others where theirs change their places.
@@ -30,7 +30,7 @@ struct PropertiesText {
       let text = try first.dictionary(of: preferences, without: [Self.countsPages])
       catalog.entries.set("ViewerPreferences", text: text.text)
     }
-    let rest = try first.dictionary(of: object, without: omitted)
+    let rest = try first.entries(of: object, without: omitted)
     catalog.entries.add(Array(rest.bytes.dropFirst(2)))
     let metadata = first.document.catalog["Metadata"]
     guard metadata.isStream, let id = metadata.id else { return }

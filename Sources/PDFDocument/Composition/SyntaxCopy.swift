@@ -2,15 +2,15 @@
 struct SyntaxCopy {
   /// Keys of the object itself that are left out, without slashes.
   private let keys: [StaticString]
-  /// What is added to the keys of the parent tree in it; `nil` leaves them out.
-  private let structureOffset: Int?
+  /// What becomes of the keys of the parent tree in it; `nil` leaves them out.
+  private let structureKeys: StructureKeys?
   /// Names of which /Type must be none.
   private let refused: [StaticString]
   private var place = Place()
 
-  init(without keys: [StaticString] = [], structureOffset: Int?, refuses refused: [StaticString] = []) {
+  init(without keys: [StaticString] = [], structureKeys: StructureKeys?, refuses refused: [StaticString] = []) {
     self.keys = keys
-    self.structureOffset = structureOffset
+    self.structureKeys = structureKeys
     self.refused = refused
   }
 
@@ -108,11 +108,11 @@ struct SyntaxCopy {
       place.index = value
       let after = scanner.endOfValue(value)
       return !refused.contains { Self.isName(source, value, after, $0) }
-    case .moved(let offset):
+    case .moved(let keys):
       let after = scanner.endOfValue(value)
       if let key = Self.integer(source, value, after) {
         take(scanner, upTo: value, &result)
-        result += String(key &+ offset).utf8
+        result += String(keys.key(key)).utf8
         place.done = after
       }
       place.endValue(after)
@@ -124,14 +124,14 @@ struct SyntaxCopy {
     case plain
     case omitted
     case type
-    case moved(by: Int)
+    case moved(StructureKeys)
   }
 
   private func treatment(of key: UnsafeRawBufferPointer) -> Treatment {
     for omitted in keys where Self.equal(key, omitted) { return .omitted }
     if !refused.isEmpty, Self.equal(key, "Type") { return .type }
-    if structureOffset != 0, Self.equal(key, "StructParent") || Self.equal(key, "StructParents") {
-      return structureOffset.map { .moved(by: $0) } ?? .omitted
+    if Self.equal(key, "StructParent") || Self.equal(key, "StructParents") {
+      return structureKeys.map { .moved($0) } ?? .omitted
     }
     return .plain
   }

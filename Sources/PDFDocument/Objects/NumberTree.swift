@@ -10,8 +10,12 @@ enum NumberTree {
     var visited: Set<ObjectID> = []
     // Kids are pushed in reverse, so that the tree is read from left to right.
     var pending = [root]
+    var budget = 2 * mostEntries
     while let node = pending.popLast(), found.count < mostEntries {
       if let id = node.id, !visited.insert(id).inserted { continue }
+      // A list that many nodes have in common is counted as often.
+      budget -= node["Nums"].count + node["Kids"].count
+      guard budget >= 0 else { break }
       let pairs = node["Nums"].items
       for index in stride(from: 0, to: pairs.count - 1, by: 2) {
         if let key = pairs[index].int, found[key] == nil {

@@ -15,7 +15,7 @@ struct FieldEntries {
   ]
   /// Keys that are the field's.
   private static let ofFields: [StaticString] = [
-    "T", "TU", "TM", "FT", "Ff", "V", "DV", "RV", "Opt", "MaxLen", "TI", "I", "Lock", "SV",
+    "T", "TU", "TM", "FT", "Ff", "V", "DV", "DS", "RV", "Opt", "MaxLen", "TI", "I", "Lock", "SV",
   ]
 
   /// The keys that are left out, and the entries that are added.

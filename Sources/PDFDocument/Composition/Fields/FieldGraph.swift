@@ -36,6 +36,8 @@ struct FieldGraph {
   /// Fields that came together.
   struct Group {
     let source: Int
+    /// The place of the copy of a page that they are on; `nil` for those of the pages themselves.
+    let place: Int?
     var nodes: [Int] = []
     /// Those without a field above.
     var roots: [Int] = []
@@ -62,12 +64,13 @@ struct FieldGraph {
   /// Adds the ends of trees of a source, with what is above them.
   ///
   /// - Parameters:
+  ///   - place: the place of the copy of a page that they are on; `nil` for those of the pages themselves.
   ///   - shown: those that are written with the annotations of their pages.
   ///   - hidden: those that are on no page.
   mutating func add(
-    source: Int, shown: [Int], hidden: [Int], _ takeNumber: () -> Int
+    source: Int, place: Int? = nil, shown: [Int], hidden: [Int], _ takeNumber: () -> Int
   ) {
-    var group = Group(source: source)
+    var group = Group(source: source, place: place)
     for (ends, isAnnotation) in [(shown, true), (hidden, false)] {
       for end in ends {
         var next: Int? = end
@@ -132,50 +135,5 @@ struct FieldGraph {
       next = nodes[node].parent.map(current)
     }
     return names.reversed().joined(separator: ".")
-  }
-}
-
-/// Finds names that nobody has: `name_2`, `name_3`.
-struct FreeNames<Name: Hashable> {
-  private var used: Set<Name> = []
-  private var next: [Name: Int] = [:]
-  private let numbered: (Name, Int) -> Name
-
-  init(_ numbered: @escaping (Name, Int) -> Name) { self.numbered = numbered }
-
-  func contains(_ name: Name) -> Bool { used.contains(name) }
-
-  mutating func insert(_ name: Name) { used.insert(name) }
-
-  /// The name itself where it is free, else one with a number; it is taken then.
-  mutating func take(_ name: Name, unless isTaken: (Name) -> Bool = { _ in false }) -> Name {
-    guard used.contains(name) else {
-      used.insert(name)
-      return name
-    }
-    var number = next[name] ?? 2
-    var candidate = numbered(name, number)
-    while used.contains(candidate) || isTaken(candidate) {
-      number += 1
-      candidate = numbered(name, number)
-    }
-    next[name] = number + 1
-    used.insert(candidate)
-    return candidate
-  }
-}
-
-extension FreeNames<String> {
-  init() { self.init { "\($0)_\($1)" } }
-}
-
-extension FreeNames<[UInt8]> {
-  init() {
-    self.init { name, number in
-      let end = "_\(number)"
-      // In UTF-16 characters are two bytes.
-      return name.starts(with: [0xFE, 0xFF])
-        ? TextString.encode(TextString.decode(name) + end) : name + Array(end.utf8)
-    }
   }
 }

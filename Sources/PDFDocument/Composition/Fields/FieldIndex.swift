@@ -38,7 +38,7 @@ final class FieldIndex {
   private(set) var strays: [Int] = []
   /// By their fields, widgets on no page where others of their field are on one.
   private(set) var lost: [Int: [Int]] = [:]
-  /// Whether fields have scripts, which name others.
+  /// Whether there are scripts, which name fields.
   private(set) var hasScripts = false
   /// What fields have that say nothing else: how the form has its text look.
   private(set) var defaults: [String: PDFObject] = [:]
@@ -49,12 +49,16 @@ final class FieldIndex {
   init(_ document: Document) {
     form = document.catalog["AcroForm"]
     for key in ["DA", "Q"] where !form[key].isNull { defaults[key] = form[key] }
-    readTree()
+    readTree(document)
     listedCount = nodes.count
     for (place, id) in form["CO"].itemIDs.enumerated() {
       if let id, let node = places[id], nodes[node].calculation == nil { nodes[node].calculation = place }
     }
     if !nodes.isEmpty { sortEnds(document) }
+    let catalog = document.catalog
+    hasScripts =
+      hasScripts || !catalog["Names"]["JavaScript"].isNull || catalog["AA"].isDictionary
+      || catalog["OpenAction"]["S"].isName("JavaScript")
   }
 
   /// The field that a node belongs to: itself, or the one it is a widget of.
@@ -62,13 +66,24 @@ final class FieldIndex {
     nodes[node].isField ? node : nodes[node].parent ?? node
   }
 
-  private func readTree() {
-    var pending: [(object: PDFObject, parent: Int?)] = form["Fields"].items.reversed().map { ($0, nil) }
-    while let (object, parent) = pending.popLast(), nodes.count < Self.mostNodes {
-      guard let id = object.id, places[id] == nil, object.isDictionary else { continue }
-      let kids = object["Kids"].items
-      let node = add(object, id, parent, hasKids: !kids.isEmpty)
-      for kid in kids.reversed() { pending.append((kid, node)) }
+  private func readTree(_ document: Document) {
+    var lists: Set<ObjectID> = []
+    // Of lists that many have in common, and of fields that many lists name, there is no end: kids are counted too.
+    var budget = Self.mostNodes
+    var pending: [(id: ObjectID, parent: Int?)] = []
+    func push(_ list: PDFObject, below parent: Int?) {
+      if let id = list.id, !lists.insert(id).inserted { return }
+      budget -= list.count
+      guard budget >= 0 else { return }
+      for case let id? in list.itemIDs.reversed() where places[id] == nil { pending.append((id, parent)) }
+    }
+    push(form["Fields"], below: nil)
+    while let (id, parent) = pending.popLast(), nodes.count < Self.mostNodes {
+      let object = document.object(id)
+      guard places[id] == nil, object.isDictionary else { continue }
+      let kids = object["Kids"]
+      let node = add(object, id, parent, hasKids: kids.count > 0)
+      push(kids, below: node)
     }
   }
 
@@ -78,7 +93,7 @@ final class FieldIndex {
     let node = Node(
       object: object, id: id, parent: parent, name: name, type: object["FT"].name ?? above?.type,
       flags: object["Ff"].int ?? above?.flags ?? 0, isField: name != nil || hasKids || parent == nil)
-    if !hasScripts, object["AA"].isDictionary { hasScripts = true }
+    if !hasScripts, object["AA"].isDictionary || object["A"]["S"].isName("JavaScript") { hasScripts = true }
     places[id] = nodes.count
     nodes.append(node)
     if let parent { nodes[parent].hasKids = true }
@@ -151,7 +166,7 @@ final class FieldIndex {
 
 extension FieldIndex {
   /// Names are told no longer than this.
-  private static let longestName = 4096
+  static let longestName = 4096
 
   /// The nodes from one up to the top, as far as anybody looks.
   func chain(_ node: Int) -> [Int] {

@@ -11,6 +11,7 @@ struct FieldMerging {
   /// Whether fields of different values became one, so that some widgets do not show theirs.
   private(set) var needsAppearances = false
   private var known: [Key: Int] = [:]
+  private var free = FreeNames<Key> { key, number in Key(parent: key.parent, name: "\(key.name)_\(number)") }
   private var mergedFields: Set<Int> = []
   /// Fields that were parted from their widgets, by these.
   private var parted: [Int: Int] = [:]
@@ -83,15 +84,10 @@ struct FieldMerging {
   }
 
   private mutating func rename(_ node: Int, _ key: Key) -> Int {
-    var number = 2
-    var key = key
-    let name = key.name
-    repeat {
-      key.name = "\(name)_\(number)"
-      number += 1
-    } while known[key] != nil
-    known[key] = node
-    tree.setName(node, key.name)
+    free.insert(key)
+    let new = free.take(key) { known[$0] != nil }
+    known[new] = node
+    tree.setName(node, new.name)
     return keep(node)
   }
 

@@ -10,6 +10,8 @@ final class FieldPart: CompositionPart {
   private(set) var needsAppearances = false
   /// Whether annotations that are no fields use the resources of the form.
   private(set) var isUsedByOthers = false
+  /// Whether the form of the XML kind stays.
+  var hasXFA = false
   /// The nodes of widgets on pages: the page itself, and its copies by their places.
   private var widgets: [[ObjectID: Int]] = []
   private var copies: [Int: [ObjectID: Int]] = [:]
@@ -17,6 +19,8 @@ final class FieldPart: CompositionPart {
   private var waiting: [[ObjectID: Int]] = []
   /// The sources whose forms have fields or text in the new document.
   private(set) var takenSources: Set<Int> = []
+  /// The names that fields have now.
+  private(set) var newNames = FieldNames()
 
   init(_ composer: Composer) { self.composer = composer }
 
@@ -88,7 +92,7 @@ final class FieldPart: CompositionPart {
       return
     }
     let group = tree.groups.count
-    tree.add(source: source, shown: ends, hidden: []) { [composer] in composer.file.takeNumber() }
+    tree.add(source: source, place: place, shown: ends, hidden: []) { [composer] in composer.file.takeNumber() }
     for node in tree.groups[group].nodes where tree.nodes[node].isAnnotation {
       copies[place, default: [:]][tree.original(node).id] = node
     }
@@ -118,6 +122,7 @@ final class FieldPart: CompositionPart {
     } else {
       tree.rename()
     }
+    newNames = FieldNames(tree)
     composer.report.renamedFields = tree.renamings()
     let renamed = Set(composer.report.renamedFields.map(\.source))
     if renamed.contains(where: { tree.indexes[$0].hasScripts }) {
@@ -147,7 +152,7 @@ final class FieldPart: CompositionPart {
     }
   }
 
-  func isCopy(_ node: Int) -> Bool { tree.nodes[node].group >= tree.groups.count - copies.count }
+  func isCopy(_ node: Int) -> Bool { tree.groups[tree.nodes[node].group].place != nil }
 
   private func noteSignatures() {
     let signed = tree.nodes.indices.count { node in
@@ -200,6 +205,10 @@ final class FieldPart: CompositionPart {
   func finish(_ catalog: inout CatalogText) throws(PDFError) {
     let number = try FormText(self, composer).write()
     catalog.entries.set("AcroForm", to: number)
+    // Without the form of the XML kind there is nothing that a reader could draw anew.
+    if hasXFA, composer.copiers[0].document.catalog["NeedsRendering"].bool == true {
+      catalog.entries.set("NeedsRendering", .boolean(true))
+    }
   }
 }
 

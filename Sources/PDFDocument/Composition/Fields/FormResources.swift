@@ -1,7 +1,7 @@
 /// Joins the resources that forms have for the text of their fields (ISO 32000-2 12.7.3, /DR). Fonts of one name that
 /// are not the same get new names, and the default appearances that use them new texts.
 final class FormResources {
-  private let composer: Composer
+  private unowned let composer: Composer
   /// The sources whose resources are in it, in their order of coming.
   private var sources: [Int] = []
   private var categories: [(name: String, entries: [(name: [UInt8], text: [UInt8])])] = []

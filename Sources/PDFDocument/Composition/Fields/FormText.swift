@@ -29,7 +29,7 @@ struct FormText {
     // Where no source has a form the widgets are only annotations.
     guard !forms.isEmpty || isEmpty && tree.indexes[first].form.isDictionary else { return 0 }
     let form = tree.indexes[first].form
-    var text = try composer.copiers[first].dictionary(of: form, without: Self.omitted)
+    var text = try composer.copiers[first].entries(of: form, without: Self.omitted)
     text.set("Fields", .array(roots().map { .reference(ObjectID(number: tree.nodes[$0].number)) }))
     let order = calculationOrder()
     if !order.isEmpty { text.set("CO", .array(order.map { .reference(ObjectID(number: $0)) })) }
@@ -50,11 +50,37 @@ struct FormText {
 
   private func write(_ node: Int) throws(PDFError) {
     let entry = part.tree.nodes[node]
-    let (omitted, entries) = try FieldEntries(part, composer).entries(of: node)
+    var (omitted, entries) = try FieldEntries(part, composer).entries(of: node)
     let copier = composer.copiers[entry.source]
-    var text = try copier.dictionary(of: part.tree.original(node).object, without: omitted)
+    let object = part.tree.original(node).object
+    try addActions(object, copier, &omitted, &entries)
+    var text = try copier.entries(of: object, without: omitted)
     text.add(entries.bytes)
     try composer.file.write(entry.number, text.text)
+  }
+
+  /// Adds what is performed at other events (12.6.3) of a field that is no annotation, where something in it changes.
+  private func addActions(
+    _ object: PDFObject, _ copier: ObjectCopier, _ omitted: inout [StaticString], _ entries: inout ObjectText
+  ) throws(PDFError) {
+    let further = object["AA"]
+    guard further.isDictionary, !omitted.contains(where: { "\($0)" == "AA" }) else { return }
+    let rewriter = ActionRewriter(composer, copier)
+    let plans = further.rawEntries.map { (key: $0.key, plan: rewriter.plan($0.value)) }
+    for judged in plans.flatMap(\.plan.dangling) {
+      guard let target = judged.page else { continue }
+      let isRemote = if case .remote = judged.fate { true } else { false }
+      composer.report.dangling.append(
+        CompositionReport.Dangling(
+          .link, source: copier.index, name: judged.name, target: target, isRemote: isRemote))
+    }
+    guard plans.contains(where: { !$0.plan.isSame }) else { return }
+    omitted.append("AA")
+    var text = ObjectText()
+    for (key, plan) in plans {
+      if let action = try rewriter.text(plan) { text.add(NewDestination.nameText(key) + [0x20] + action) }
+    }
+    entries.set("AA", text: text.text)
   }
 
   /// The fields at the top: of a source without a form the widgets are no fields of any.
@@ -92,5 +118,6 @@ struct FormText {
       return
     }
     text.set("XFA", text: try composer.copiers[0].value(of: form["XFA"]))
+    part.hasXFA = true
   }
 }

@@ -64,20 +64,40 @@ struct JoinedNames {
   private(set) var entries: [(key: [UInt8], text: [UInt8])] = []
   private(set) var renamings: [CompositionReport.Renaming] = []
   private var names = FreeNames<[UInt8]>()
-  private var known: [[UInt8]: [(value: PDFObject, copier: ObjectCopier, text: [UInt8])]] = [:]
+  private var known: [[UInt8]: Known] = [:]
+
+  /// What has one key.
+  private struct Known {
+    /// The source that it was in first: entries come source by source.
+    let source: Int
+    var texts: Set<[UInt8]> = []
+    /// Files, with the first sources that they are in.
+    var files: [File: Int] = [:]
+    /// What has not been looked into: it makes no difference before another source has the key too.
+    var waiting: [(value: PDFObject, copier: ObjectCopier)] = []
+  }
+
+  /// A file with what is in it, told by a digest: none is read twice.
+  private struct File: Hashable {
+    var path: String
+    var data: SharedObjects.Digest
+  }
 
   /// Adds an entry: under another name where its name is taken by something else.
   mutating func add(_ key: [UInt8], _ value: PDFObject, _ copier: ObjectCopier) throws(PDFError) {
-    let others = known[key] ?? []
-    let isKnown = others.contains { other in
-      other.copier !== copier && Self.isSameFile(other.value, other.copier, value, copier)
+    var entry = known.removeValue(forKey: key) ?? Known(source: copier.index)
+    defer { known[key] = entry }
+    var file: File?
+    if entry.source != copier.index {
+      Self.look(into: &entry)
+      file = Self.file(value, copier)
+      if let file, let source = entry.files[file], source != copier.index { return }
     }
-    guard !isKnown else { return }
     let text = try copier.value(of: value)
     // A page that is gone has no name either; the same object twice is one.
-    guard text != PDFNull.syntax, !others.contains(where: { $0.text == text }) else { return }
+    guard text != PDFNull.syntax, entry.texts.insert(text).inserted else { return }
+    if let file { entry.files[file] = copier.index } else { entry.waiting.append((value, copier)) }
     let name = names.take(key)
-    known[key, default: []].append((value, copier, text))
     entries.append((name, text))
     guard name != key else { return }
     renamings.append(
@@ -85,16 +105,27 @@ struct JoinedNames {
         source: copier.index, old: TextString.decode(key), new: TextString.decode(name)))
   }
 
-  /// Whether two files are the same byte for byte, under the same name.
-  private static func isSameFile(
-    _ left: PDFObject, _ leftCopier: ObjectCopier, _ right: PDFObject, _ rightCopier: ObjectCopier
-  ) -> Bool {
-    guard let first = FileSpecification(left), let second = FileSpecification(right), first.path == second.path,
-      let firstID = content(left), let secondID = content(right)
-    else { return false }
-    let data = [UInt8](leftCopier.data(of: firstID))
-    return data.elementsEqual(rightCopier.data(of: secondID))
-      && left.document.object(firstID)["Filter"].copied == right.document.object(secondID)["Filter"].copied
+  private static func look(into entry: inout Known) {
+    for (value, copier) in entry.waiting {
+      if let file = file(value, copier), entry.files[file] == nil { entry.files[file] = copier.index }
+    }
+    entry.waiting = []
+  }
+
+  private static func file(_ value: PDFObject, _ copier: ObjectCopier) -> File? {
+    guard let specification = FileSpecification(value), let id = content(value) else { return nil }
+    let filter = value.document.object(id)["Filter"].copied.syntax
+    var hashers = (Hasher(), Hasher())
+    hashers.0.combine(0)
+    hashers.1.combine(1)
+    let data = copier.data(of: id)
+    hashers.0.combine(bytes: data)
+    hashers.1.combine(bytes: data)
+    hashers.0.combine(filter)
+    hashers.1.combine(filter)
+    return File(
+      path: specification.path,
+      data: SharedObjects.Digest(first: hashers.0.finalize(), second: hashers.1.finalize(), count: data.count))
   }
 
   private static func content(_ file: PDFObject) -> ObjectID? {

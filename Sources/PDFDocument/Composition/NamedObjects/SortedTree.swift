@@ -1,8 +1,5 @@
 /// A name tree or a number tree (ISO 32000-2 7.9.6, 7.9.7) that is written sorted, with limits that are true.
 struct SortedTree {
-  private static let mostEntries = 64
-  private static let mostKids = 64
-
   private let key: String
   private let entries: [(key: [UInt8], text: [UInt8])]
 
@@ -22,52 +19,37 @@ struct SortedTree {
     entries = numbers.sorted { $0.key < $1.key }.map { (PDFValue.integer($0.key).syntax, $0.text) }
   }
 
+  private struct Node {
+    var number: Int
+    var least: [UInt8]
+    var greatest: [UInt8]
+  }
+
   /// Writes it; returns the number of its root.
   func write(_ composer: Composer) throws(PDFError) -> Int {
-    guard entries.count > Self.mostEntries else {
-      var root = ObjectText()
-      root.set(key, text: list(entries[...]))
-      return try composer.write(root.text)
-    }
-    var nodes: [(number: Int, least: [UInt8], greatest: [UInt8])] = []
-    for start in stride(from: 0, to: entries.count, by: Self.mostEntries) {
-      let part = entries[start..<min(start + Self.mostEntries, entries.count)]
+    let root = try BalancedTree.build(count: entries.count) { range, isRoot throws(PDFError) in
       var text = ObjectText()
-      text.set(key, text: list(part))
-      let limits = (entries[start].key, entries[part.endIndex - 1].key)
-      nodes.append((try write(text, limits, composer), limits.0, limits.1))
+      text.set(key, text: list(entries[range]))
+      return try write(
+        &text, entries[range].first?.key ?? [], entries[range].last?.key ?? [], isRoot: isRoot, composer)
+    } above: { kids, isRoot throws(PDFError) in
+      var text = ObjectText()
+      text.set("Kids", .array(kids.map { .reference(ObjectID(number: $0.number)) }))
+      return try write(&text, kids.first?.least ?? [], kids.last?.greatest ?? [], isRoot: isRoot, composer)
     }
-    while nodes.count > Self.mostKids {
-      var above: [(number: Int, least: [UInt8], greatest: [UInt8])] = []
-      for start in stride(from: 0, to: nodes.count, by: Self.mostKids) {
-        let part = nodes[start..<min(start + Self.mostKids, nodes.count)]
-        var text = ObjectText()
-        text.set("Kids", kids(part))
-        let limits = (nodes[start].least, nodes[part.endIndex - 1].greatest)
-        above.append((try write(text, limits, composer), limits.0, limits.1))
-      }
-      nodes = above
-    }
-    var root = ObjectText()
-    root.set("Kids", kids(nodes[...]))
-    return try composer.write(root.text)
+    return root.number
   }
 
   private func write(
-    _ text: ObjectText, _ limits: ([UInt8], [UInt8]), _ composer: Composer
-  ) throws(PDFError) -> Int {
-    var text = text
-    text.set("Limits", text: [0x5B] + limits.0 + [0x20] + limits.1 + [0x5D])
-    return try composer.write(text.text)
+    _ text: inout ObjectText, _ least: [UInt8], _ greatest: [UInt8], isRoot: Bool, _ composer: Composer
+  ) throws(PDFError) -> Node {
+    if !isRoot { text.set("Limits", text: [0x5B] + least + [0x20] + greatest + [0x5D]) }
+    return Node(number: try composer.write(text.text), least: least, greatest: greatest)
   }
 
   private func list(_ entries: ArraySlice<(key: [UInt8], text: [UInt8])>) -> [UInt8] {
     var text: [UInt8] = [0x5B]
     for entry in entries { text += entry.key + [0x20] + entry.text + [0x20] }
     return text + [0x5D]
-  }
-
-  private func kids(_ nodes: ArraySlice<(number: Int, least: [UInt8], greatest: [UInt8])>) -> PDFValue {
-    .array(nodes.map { .reference(ObjectID(number: $0.number)) })
   }
 }

@@ -5,6 +5,8 @@ struct ActionPlan {
     var action: PDFObject
     /// What becomes of its destination.
     var fate: DestinationFate
+    /// The key under which it names fields that have other names now; `nil` where it names none.
+    var fieldsKey: StaticString?
   }
 
   /// Those that stay, in the order in which they are performed.
@@ -17,12 +19,15 @@ struct ActionPlan {
 
 /// Finds out what becomes of actions, and writes those that change.
 struct ActionRewriter {
-  private let composer: Composer
-  private let copier: ObjectCopier
+  let composer: Composer
+  let copier: ObjectCopier
+  /// The place of the copy of a page that the actions are on; `nil` for others.
+  let place: Int?
 
-  init(_ composer: Composer, _ copier: ObjectCopier) {
+  init(_ composer: Composer, _ copier: ObjectCopier, place: Int? = nil) {
     self.composer = composer
     self.copier = copier
+    self.place = place
   }
 
   /// Looks at an action and those that follow it: each once, and no more than are read elsewhere.
@@ -47,17 +52,23 @@ struct ActionRewriter {
 
   private func judge(_ action: PDFObject, _ plan: inout ActionPlan) {
     let fate: DestinationFate
-    switch Self.type(of: action) {
+    var fieldsKey: StaticString?
+    let type = Self.type(of: action)
+    switch type {
     case "GoTo":
       let value = action["D"].isNull ? action["SD"] : action["D"]
       let judged = composer.destinations.judge(value, in: copier.index)
       if judged.page != nil { plan.dangling.append(judged) }
       fate = judged.fate
     case "GoToR": fate = composer.destinations.judge(action["D"], inFile: action["F"])
-    default: fate = .same
+    default:
+      fate = .same
+      fieldsKey = Self.fieldsKey(ofType: type).flatMap { namesChangedFields(action["\($0)"]) ? $0 : nil }
     }
     switch fate {
-    case .same: plan.steps.append(ActionPlan.Step(action: action, fate: fate))
+    case .same:
+      plan.steps.append(ActionPlan.Step(action: action, fate: fate, fieldsKey: fieldsKey))
+      if fieldsKey != nil { plan.isSame = false }
     case .changed, .remote:
       plan.steps.append(ActionPlan.Step(action: action, fate: fate))
       plan.isSame = false
@@ -90,7 +101,11 @@ struct ActionRewriter {
 
   private func text(_ step: ActionPlan.Step) throws(PDFError) -> ObjectText {
     switch step.fate {
-    case .same, .gone: return try copier.dictionary(of: step.action, without: ["Next"])
+    case .same, .gone:
+      guard let key = step.fieldsKey else { return try copier.dictionary(of: step.action, without: ["Next"]) }
+      var text = try copier.dictionary(of: step.action, without: ["Next", key])
+      text.set("\(key)", text: try fieldsText(step.action["\(key)"]))
+      return text
     case .changed(let destination):
       var text = try copier.dictionary(of: step.action, without: Self.ofDestinations)
       text.set("S", .name("GoTo"))

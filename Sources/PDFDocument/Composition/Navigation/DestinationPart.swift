@@ -107,7 +107,7 @@ final class DestinationPart: CompositionPart {
   }
 
   func finish(_ catalog: inout CatalogText) throws(PDFError) {
-    var tree: [(key: [UInt8], value: [UInt8])] = []
+    var tree: [(key: [UInt8], text: [UInt8])] = []
     var old = ObjectText(open: [])
     for name in kept {
       let entry = indexes[name.source].entries[name.entry]
@@ -118,7 +118,7 @@ final class DestinationPart: CompositionPart {
         tree.append((name.key, value))
       }
     }
-    catalog.names.set("Dests", to: try NameTreeText(composer).write(tree))
+    if !tree.isEmpty { catalog.names.set("Dests", to: try SortedTree(names: tree).write(composer)) }
     if !old.bytes.isEmpty {
       catalog.entries.set("Dests", to: try composer.write(Array("<<".utf8) + old.text))
     }

@@ -56,6 +56,11 @@ final class LinkPart: CompositionPart {
     }
     // A type that is given by reference, or spelled with escapes, is read properly.
     guard name.first == UInt8(ascii: "/"), !name.contains(UInt8(ascii: "#")) else { return false }
+    // What names fields is looked at where some have other names.
+    if composer.fields.newNames.hasChanged(source) {
+      let type = String(decoding: name.dropFirst(), as: UTF8.self)
+      if ActionRewriter.fieldsKey(ofType: type) != nil { return false }
+    }
     return !name.elementsEqual("/GoToR".utf8) || composer.destinations.sourcesOfFiles.isEmpty
   }
 
@@ -82,7 +87,8 @@ struct LinkJudgement {
   init(_ composer: Composer, _ annotation: SourceAnnotation) {
     self.composer = composer
     self.annotation = annotation
-    rewriter = ActionRewriter(composer, annotation.copier)
+    let place = annotation.occurrence > 0 ? annotation.place : nil
+    rewriter = ActionRewriter(composer, annotation.copier, place: place)
     entries = LinkEntries(rewriter)
   }
 

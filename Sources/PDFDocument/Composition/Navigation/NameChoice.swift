@@ -1,8 +1,7 @@
 /// Chooses names for named destinations of several documents, so that none means two places.
 struct NameChoice {
   private var owners: [[UInt8]: Int] = [:]
-  /// The last number that a name got behind it.
-  private var numbers: [[UInt8]: Int] = [:]
+  private var names = FreeNames<[UInt8]>(NameChoice.name)
 
   /// The name that a destination of a source gets; its own where no source before has it.
   ///
@@ -10,18 +9,12 @@ struct NameChoice {
   mutating func choose(_ key: [UInt8], for source: Int, isTaken: ([UInt8]) -> Bool) -> [UInt8] {
     if owners[key, default: source] == source {
       owners[key] = source
+      names.insert(key)
       return key
     }
-    var number = numbers[key] ?? 1
-    while true {
-      number += 1
-      let candidate = Self.name(key, number)
-      if owners[candidate] == nil, !isTaken(candidate) {
-        numbers[key] = number
-        owners[candidate] = source
-        return candidate
-      }
-    }
+    let name = names.take(key, unless: isTaken)
+    owners[name] = source
+    return name
   }
 
   /// A name with a number behind it, in its own encoding.

@@ -6,6 +6,8 @@ struct ElementText {
   private let roles: StructureNames.Names
   private let classes: StructureNames.Names
   private let identifiers: StructureNames.Names
+  /// With more kids it pays to read an element without them.
+  private static let manyKids = 32
 
   init(_ composer: Composer, _ kept: KeptElements, _ names: StructureNames) {
     self.composer = composer
@@ -30,7 +32,9 @@ struct ElementText {
     let kids = try kidsText(of: element)
     if !kids.isEmpty { entries.set("K", text: kids) }
     try addNames(object, &omitted, &entries)
-    var text = try copier.dictionary(of: object, without: omitted)
+    let hasMany = object["K"].count > Self.manyKids
+    var text =
+      hasMany ? try copier.entries(of: object, without: omitted) : try copier.dictionary(of: object, without: omitted)
     text.add(entries.bytes)
     try composer.file.write(number, text.text)
   }

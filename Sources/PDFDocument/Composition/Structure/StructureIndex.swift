@@ -28,6 +28,8 @@ final class StructureIndex {
   }
 
   private static let mostElements = 4_000_000
+  /// Kids are counted too: a list that many elements have in common is read once.
+  private static let mostKids = 8_000_000
 
   let root: PDFObject
   private(set) var elements: [Element] = []
@@ -50,6 +52,9 @@ final class StructureIndex {
   private var lastPage: Int?
   /// Elements without content that come before the first page is known.
   private var early: [Int] = []
+  /// The lists of kids that were read.
+  private var lists: Set<ObjectID> = []
+  private var budget = mostKids
 
   init(_ document: Document) {
     self.document = document
@@ -81,7 +86,7 @@ final class StructureIndex {
 
   private func readTree() {
     var pending: [Step] = []
-    for (place, kid) in Self.kids(of: root).enumerated().reversed() where kid.isDictionary {
+    for (place, kid) in kids(of: root).enumerated().reversed() where kid.isDictionary {
       pending.append(Step(object: kid, parent: -1, place: place))
     }
     while let step = pending.popLast(), elements.count < Self.mostElements {
@@ -90,11 +95,15 @@ final class StructureIndex {
     }
     for element in early { add(.none, of: element, at: 0, on: lastPage ?? 0) }
     early = []
+    lists = []
   }
 
-  private static func kids(of object: PDFObject) -> [PDFObject] {
+  private func kids(of object: PDFObject) -> [PDFObject] {
     let kids = object["K"]
-    return kids.isArray ? kids.items : [kids]
+    guard kids.isArray else { return [kids] }
+    if let id = kids.id, !lists.insert(id).inserted { return [] }
+    budget -= kids.count
+    return budget >= 0 ? kids.items : []
   }
 
   private func read(_ step: Step, _ pending: inout [Step]) {
@@ -109,7 +118,7 @@ final class StructureIndex {
     let page = own ?? step.page
     var isEmpty = true
     var below: [Step] = []
-    for (place, kid) in Self.kids(of: object).enumerated() {
+    for (place, kid) in kids(of: object).enumerated() {
       if let mark = kid.int {
         guard let page else { continue }
         add(.mark(mark), of: element, at: place, on: page)
@@ -120,6 +129,7 @@ final class StructureIndex {
           noteStream(kid, on: page)
           add(.item, of: element, at: place, on: page)
         } else {
+          if let id = kid.id, places[id] != nil { continue }
           below.append(Step(object: kid, parent: element, place: place, page: page))
         }
         isEmpty = false
@@ -173,7 +183,7 @@ final class StructureIndex {
   }
 
   /// No file has half as many; those that say so are not believed.
-  private static let greatestKey = 1 << 28
+  static let greatestKey = 1 << 28
 
   private func readNextKey() -> Int {
     let greatest = parents.keys.filter { $0 >= 0 && $0 < Self.greatestKey }.max() ?? -1

@@ -17,15 +17,43 @@ struct StructureNames {
   /// Takes the names of a source over.
   mutating func take(_ kept: KeptElements, _ copier: ObjectCopier) throws(PDFError) {
     let root = kept.index.root
-    var texts: [(name: [UInt8], text: [UInt8])] = []
-    for (name, value) in root["RoleMap"].rawEntries where value.isName { texts.append((name, value.copied.syntax)) }
-    renamedRoles[kept.source] = Self.join(texts, to: &roles)
+    renamedRoles[kept.source] = joinRoles(root["RoleMap"])
     var attributes: [(name: [UInt8], text: [UInt8])] = []
     for (name, value) in root["ClassMap"].rawEntries where !value.isNull {
       attributes.append((name, try copier.value(of: value)))
     }
     renamedClasses[kept.source] = Self.join(attributes, to: &classes)
     takeIdentifiers(kept)
+  }
+
+  /// Adds the roles of a source; returns the new names of those that mean something else. A role stands for another one
+  /// that may have another name by then, so that whatever leads to it means something else too.
+  private mutating func joinRoles(_ map: PDFObject) -> Names {
+    let entries = map.rawEntries.compactMap { name, value in
+      value.isName ? value.nameBytes.map { (name: name, target: $0) } : nil
+    }
+    let known = Dictionary(roles.map { ($0.name, $0.text) }) { first, _ in first }
+    var names = FreeNames<[UInt8]>()
+    for (name, _) in roles { names.insert(name) }
+    var users: [[UInt8]: [[UInt8]]] = [:]
+    for (name, target) in entries {
+      names.insert(name)
+      users[target, default: []].append(name)
+    }
+    var renamed: Names = [:]
+    var pending: [[UInt8]] = []
+    for (name, target) in entries {
+      if let other = known[name], other != NewDestination.nameText(target) { pending.append(name) }
+    }
+    while let name = pending.popLast() {
+      guard renamed[name] == nil else { continue }
+      renamed[name] = names.take(name)
+      pending += (users[name] ?? []).filter { known[$0] != nil }
+    }
+    for (name, target) in entries where known[name] == nil || renamed[name] != nil {
+      roles.append((renamed[name] ?? name, NewDestination.nameText(renamed[target] ?? target)))
+    }
+    return renamed
   }
 
   /// Adds entries; returns the new names of those that mean something else.

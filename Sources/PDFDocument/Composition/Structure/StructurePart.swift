@@ -5,13 +5,15 @@ final class StructurePart: CompositionPart {
   private var kept: [KeptElements] = []
   private var names = StructureNames()
   private var root = 0
+  /// Whether pieces of content have numbers that are too great.
+  private var hasGreatMarks = false
   /// By sources, the keys of the parent tree that annotations have, with their objects.
   private var annotations: [Int: [(key: Int, id: ObjectID?)]] = [:]
 
   init(_ composer: Composer) { self.composer = composer }
 
   func prepare() throws(PDFError) {
-    var offset = 0
+    let counter = StructureKeys.Counter()
     for (copier, source) in zip(composer.copiers, composer.composition.sources) {
       let tree = source.document.catalog["StructTreeRoot"]
       guard tree.isDictionary else { continue }
@@ -24,8 +26,9 @@ final class StructurePart: CompositionPart {
       }
       if root == 0 { root = composer.file.takeNumber() }
       if let id = tree.id { copier.settle(id, as: root) }
-      copier.structureOffset = offset
-      offset += index.nextKey
+      // Of one source the keys stay as they are.
+      let count = composer.copiers.count == 1 ? StructureIndex.greatestKey : index.nextKey
+      copier.structureKeys = StructureKeys(count, counter)
       let elements = KeptElements(index, source: copier.index, pages: pages) { composer.file.takeNumber() }
       for element in elements.elements {
         guard let id = index.elements[element].id, let number = elements.numbers[element] else { continue }
@@ -36,7 +39,7 @@ final class StructurePart: CompositionPart {
   }
 
   func judge(_ annotation: SourceAnnotation, _ fate: inout AnnotationFate) throws(PDFError) {
-    guard annotation.occurrence == 0, annotation.copier.structureOffset != nil else { return }
+    guard annotation.occurrence == 0, annotation.copier.structureKeys != nil else { return }
     let key = annotation.text.withUnsafeBytes { bytes -> Int? in
       let scanner = SyntaxScanner(bytes)
       return scanner.value(of: "StructParent").flatMap { Int(String(decoding: bytes[$0], as: UTF8.self)) }
@@ -50,7 +53,7 @@ final class StructurePart: CompositionPart {
     try addMarkInfo(&catalog)
     guard root > 0, let first = kept.first else { return }
     for elements in kept { try names.take(elements, composer.copiers[elements.source]) }
-    var text = try composer.copiers[first.source].dictionary(of: first.index.root, without: Self.omitted)
+    var text = try composer.copiers[first.source].entries(of: first.index.root, without: Self.omitted)
     text.set("Type", .name("StructTreeRoot"))
     var kids: [UInt8] = []
     for elements in kept {
@@ -101,6 +104,10 @@ final class StructurePart: CompositionPart {
   private func addParents(_ text: inout ObjectText) throws(PDFError) {
     var entries: [Int: [UInt8]] = [:]
     for elements in kept { try addParents(elements, &entries) }
+    if hasGreatMarks {
+      composer.report.warnings.append(
+        PDFWarning("pieces of content have numbers that are far too great: their tags cannot be found from them"))
+    }
     let greatest = entries.keys.max() ?? -1
     text.set("ParentTreeNextKey", .integer(greatest + 1))
     text.set("ParentTree", to: try SortedTree(numbers: entries.map { ($0.key, $0.value) }).write(composer))
@@ -108,18 +115,18 @@ final class StructurePart: CompositionPart {
 
   private func addParents(_ elements: KeptElements, _ entries: inout [Int: [UInt8]]) throws(PDFError) {
     let copier = composer.copiers[elements.source]
-    let offset = copier.structureOffset ?? 0
+    guard let keys = copier.structureKeys else { return }
     for page in composer.keptPages[elements.source] {
-      if let key = copier.document.page(at: page)?.object["StructParents"].int {
+      if let key = copier.document.page(at: page)?.object["StructParents"].int, entries[keys.key(key)] == nil {
         if let entry = elements.index.parents[key], entry.isArray {
-          entries[key &+ offset] = try copier.value(of: entry)
+          entries[keys.key(key)] = try copier.value(of: entry)
         } else {
-          entries[key &+ offset] = marks(on: page, elements)
+          entries[keys.key(key)] = marks(on: page, elements)
         }
       }
       for key in elements.index.streamKeys[page] ?? [] {
-        guard let entry = elements.index.parents[key], entries[key &+ offset] == nil else { continue }
-        entries[key &+ offset] = try copier.value(of: entry)
+        guard let entry = elements.index.parents[key], entries[keys.key(key)] == nil else { continue }
+        entries[keys.key(key)] = try copier.value(of: entry)
       }
     }
     for (key, id) in annotations[elements.source] ?? [] {
@@ -127,18 +134,22 @@ final class StructurePart: CompositionPart {
       guard let element = elements.index.parents[key]?.id, let number = copier.known(element), number > 0 else {
         continue
       }
-      entries[key &+ offset] = PDFValue.reference(ObjectID(number: number)).syntax
+      entries[keys.key(key)] = PDFValue.reference(ObjectID(number: number)).syntax
     }
   }
 
-  /// No page has more pieces of content.
-  private static let mostMarks = 1 << 20
-
-  /// The elements of a page's pieces of content by their numbers, where the parent tree does not tell.
+  /// The elements of a page's pieces of content by their numbers, where the parent tree does not tell. The list has an
+  /// item for each number up to the greatest: numbers that are far too great for so many pieces are left out of it.
   private func marks(on page: Int, _ elements: KeptElements) -> [UInt8] {
     var numbers: [Int] = []
-    for content in elements.index.contents[page] ?? [] {
-      guard case .mark(let mark) = content.kind, (0..<Self.mostMarks).contains(mark) else { continue }
+    let contents = elements.index.contents[page] ?? []
+    let most = 1024 + 16 * contents.count
+    for content in contents {
+      guard case .mark(let mark) = content.kind, mark >= 0 else { continue }
+      guard mark < most else {
+        hasGreatMarks = true
+        continue
+      }
       if mark >= numbers.count { numbers += [Int](repeating: 0, count: mark - numbers.count + 1) }
       numbers[mark] = elements.numbers[content.element] ?? 0
     }
