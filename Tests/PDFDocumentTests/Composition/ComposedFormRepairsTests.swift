@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test func manyPartsOfManyFieldsTakeLittle() throws {
-    let count = 4000
+    let count = 2000
     let first = 4
     let pages = (0..<count).map { "\(first + 2 * $0) 0 R" }.joined(separator: " ")
     let fields = (0..<count).map { "\(first + 2 * $0 + 1) 0 R" }.joined(separator: " ")
@@ -74,7 +74,7 @@ import Testing
         #expect(composed.report.droppedFields == count - 1)
       }
     }
-    // Reading the list for each part took over a minute.
+    // Reading the whole list for each part would take time that grows with its square.
     #expect(time < .seconds(30))
     let last = try Document.open(Composition(of: source, pages: [count - 1]).compose().bytes)
     let written = last.catalog["AcroForm"]
