@@ -206,16 +206,16 @@ import Testing
   func pageRangesGoWherePagesMove(_ preferences: String) throws {
     let bytes = file(
       catalog: "/ViewerPreferences \(preferences)", ["<< /PrintPageRange [0 1] /HideMenubar true >>"])
-    func preferences(_ pages: [Composition.Origin]) throws -> PDFObject {
+    func composed(_ pages: [Composition.Origin]) throws -> PDFObject {
       let sources = [try source(bytes), try CompositionSource(fixture: "pages/one.pdf")]
       return try Document.open(Composition(of: sources, pages: pages).compose().bytes).catalog["ViewerPreferences"]
     }
     let all: [Composition.Origin] = (0..<3).map { .page($0, of: 0) }
     for pages in [all, all + [.page(0, of: 1)]] {
-      #expect(try preferences(pages)["PrintPageRange"].items.map(\.int) == [0, 1])
+      #expect(try composed(pages)["PrintPageRange"].items.map(\.int) == [0, 1])
     }
     for pages in [Array(all.dropFirst()), all.reversed(), [.page(0, of: 1)] + all] {
-      let new = try preferences(pages)
+      let new = try composed(pages)
       #expect(new["PrintPageRange"].isNull && new["HideMenubar"].bool == true)
     }
   }
