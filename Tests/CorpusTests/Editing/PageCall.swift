@@ -30,7 +30,9 @@ struct PageCall: Sendable {
 
   /// Every way but splitting.
   static let all = [
-    PageCall("keep", { _ in ["keep-pages", "--pages", "odd"] }) { count, _ in own(stride(from: 1, through: count, by: 2)) },
+    PageCall("keep", { _ in ["keep-pages", "--pages", "odd"] }) { count, _ in
+      own(stride(from: 1, through: count, by: 2))
+    },
     PageCall("remove", { _ in ["remove-pages", "--pages", "odd"] }) { count, _ in
       own(stride(from: 2, through: count, by: 2))
     },
