@@ -25,5 +25,11 @@ extension Explanation {
       "broken-xref-openpdf-pades-infinite-loop.pdf", .editing,
       ["*: page * annotation 1 Widget field", "*: fields", "*: information *"],
       reason: "The table goes in a circle: pikepdf finds an older version of the field, and no properties."),
+    Explanation(
+      "broken-xref-pdfpig-hang.pdf", .editing, ["*: check: *", "*: information *"],
+      reason: """
+        The content of the page is damaged, which does not show in the original: qpdf 11 cannot open that. What the \
+        damaged trailer says of the document is not taken.
+        """),
   ]
 }

@@ -55,6 +55,7 @@ struct EditingTrial {
     }
     try splitAndMerge()
     for output in outputs { try read(output) }
+    checkSize()
     try compare()
   }
 
@@ -125,6 +126,13 @@ struct EditingTrial {
         "\(output.name): pdfinfo", ours: "\(output.pages.count) pages", theirs: count.map { "\($0)" } ?? "no answer"))
   }
 
+  /// What is merged is not larger than its parts and two hundredths.
+  private mutating func checkSize() {
+    guard let merged = outputs.first(where: { $0.name == "merge" }), let size = Files.size(merged.path) else { return }
+    let most = ((Files.size(file.path) ?? 0) + (Files.size(partner.path) ?? 0)) * 102 / 100
+    if size > most { differences.append(Difference("merge: size", ours: "\(size)", theirs: "at most \(most)")) }
+  }
+
   private mutating func compare() throws {
     let request: JSONValue = [
       "sources": [.string(file.path), .string(partner.path)],
@@ -165,10 +173,10 @@ private struct Partner: Sendable {
   private static let largest = 400_000
   private static let mostPages = 20
 
-  /// Those that can be, by name: small, sound, and neither encrypted nor signed.
+  /// Those that can be, by name: small, sound, and neither encrypted nor signed nor made of XFA.
   private static let all: [Partner] = Corpus.files.compactMap { file in
     guard file.password == nil, (Files.size(file.path) ?? .max) < largest,
-      !["broken", "crypt", "encrypted", "signed"].contains(where: file.name.hasPrefix),
+      !["broken", "crypt", "encrypted", "signed", "xfa"].contains(where: file.name.hasPrefix),
       let count = try? Run(file, ["bookmarks"]).pageCount, count <= mostPages
     else { return nil }
     return Partner(file: file, pageCount: count)

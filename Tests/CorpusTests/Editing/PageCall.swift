@@ -30,29 +30,49 @@ struct PageCall: Sendable {
 
   /// Every way but splitting.
   static let all = [
-    PageCall("keep", { _ in ["keep-pages", "--pages", "odd"] }) { count, _ in own(stride(from: 1, through: count, by: 2)) },
-    PageCall("remove", { _ in ["remove-pages", "--pages", "odd"] }) { count, _ in
-      own(stride(from: 2, through: count, by: 2))
-    },
-    PageCall("move", { _ in ["move-pages", "--pages", "1", "--to", "last"] }) { count, _ in
-      own(Array(1...count).dropFirst() + [1])
-    },
-    PageCall("reverse", { _ in ["reverse-pages"] }) { count, _ in own((1...count).reversed()) },
-    PageCall("duplicate", { _ in ["duplicate-pages", "--pages", "all", "--at", "end"] }) { count, _ in
-      own(Array(1...count) + Array(1...count))
-    },
-    PageCall("blank", { _ in ["insert-blank", "--after", "1"] }) { count, _ in
-      [.own(1), .blank] + own((1...count).dropFirst())
-    },
-    PageCall("insert", { ["insert-pages", "--from", $0, "--after", "1"] }) { count, others in
-      [.own(1)] + (1...others).map(Origin.other) + own((1...count).dropFirst())
-    },
-    PageCall("extract", { _ in ["extract-pages", "--pages", "reverse"] }) { count, _ in
-      own((1...count).reversed())
-    }.with { $0.makesNewFile = true },
-    PageCall("merge", { _ in ["merge"] }) { count, others in
-      own(1...count) + (1...others).map(Origin.other)
-    }.with { $0.takesBoth = true },
+    PageCall(
+      "keep", { _ in ["keep-pages", "--pages", "odd"] },
+      { count, _ in
+        own(stride(from: 1, through: count, by: 2))
+      }),
+    PageCall(
+      "remove", { _ in ["remove-pages", "--pages", "odd"] },
+      { count, _ in
+        own(stride(from: 2, through: count, by: 2))
+      }),
+    PageCall(
+      "move", { _ in ["move-pages", "--pages", "1", "--to", "last"] },
+      { count, _ in
+        own(Array(1...count).dropFirst() + [1])
+      }),
+    PageCall("reverse", { _ in ["reverse-pages"] }, { count, _ in own((1...count).reversed()) }),
+    PageCall(
+      "duplicate", { _ in ["duplicate-pages", "--pages", "all", "--at", "end"] },
+      { count, _ in
+        own(Array(1...count) + Array(1...count))
+      }),
+    PageCall(
+      "blank", { _ in ["insert-blank", "--after", "1"] },
+      { count, _ in
+        [.own(1), .blank] + own((1...count).dropFirst())
+      }),
+    PageCall(
+      "insert", { ["insert-pages", "--from", $0, "--after", "1"] },
+      { count, others in
+        [.own(1)] + (1...others).map(Origin.other) + own((1...count).dropFirst())
+      }),
+    PageCall(
+      "extract", { _ in ["extract-pages", "--pages", "reverse"] },
+      { count, _ in
+        own((1...count).reversed())
+      }
+    ).with { $0.makesNewFile = true },
+    PageCall(
+      "merge", { _ in ["merge"] },
+      { count, others in
+        own(1...count) + (1...others).map(Origin.other)
+      }
+    ).with { $0.takesBoth = true },
   ]
 
   private func with(_ change: (inout PageCall) -> Void) -> PageCall {

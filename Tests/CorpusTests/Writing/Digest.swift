@@ -112,7 +112,9 @@ struct Digest {
         .array(
           pages.map { page in
             guard page.objectValue != nil else { return page }
-            return changed(page) { page in keys.forEach { page[$0] = nil } }
+            return changed(page) { page in
+              for key in keys { page[key] = nil }
+            }
           })
       }
     }

@@ -20,7 +20,7 @@ extension ChangingCall {
     paging("edit.reversePages", { $0 }).with { $0.mayBeNothing = true },
     paging("edit.duplicatePages", { $0 + 2 }, "--pages", "1", "--copies", "2"),
     paging("edit.insertBlank", { $0 + 2 }, "--after", "1", "--count", "2", "--size", "a5-landscape"),
-    paging("edit.insertPages", { $0 + 1 }) { ["--from", $0.document, "--from-pages", "1", "--before", "1"] },
+    paging("edit.insertPages", { $0 + 1 }, { ["--from", $0.document, "--from-pages", "1", "--before", "1"] }),
     // One document is put together with none.
     paging("edit.merge", { $0 }).with { $0.mayBeNothing = true },
   ]
@@ -35,7 +35,7 @@ extension ChangingCall {
   private static func paging(
     _ event: String, variant: String = "", _ count: @escaping @Sendable (Int) -> Int, _ options: String...
   ) -> ChangingCall {
-    paging(event, variant: variant, count) { _ in options }
+    paging(event, variant: variant, count, { _ in options })
   }
 
   private static func paging(
