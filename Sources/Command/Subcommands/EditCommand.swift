@@ -6,14 +6,15 @@ struct EditCommand: ButtonCommand {
   let button = Button.edit
   let defaultVerb: String? = nil
   let discussion = """
-    Puts documents together, takes them apart, turns, cuts, scales and stamps their pages, and sets what belongs to them \
-    as a whole. What belongs to pages goes with them: links, outline items, named destinations, labels, form fields, \
-    tags, layers, articles and user bookmarks; what leads to a page that is gone goes too, and the result lists it.
+    Puts documents together, takes them apart, turns, cuts, scales and stamps their pages, and sets what belongs to \
+    them as a whole. What belongs to pages goes with them: links, outline items, named destinations, labels, form \
+    fields, tags, layers, articles and user bookmarks; what leads to a page that is gone goes too, and the result \
+    lists it.
 
-    The input is never touched without `--in-place`, and an existing output is replaced only with `--force`. A new file \
-    takes its place in one step, after it was read back; if anything goes wrong, nothing is left behind. Where there is \
-    nothing to change, the document is written as it is and the status is 1. Encryption is kept, unless `--decrypt` is \
-    given with the owner password.
+    The input is never touched without `--in-place`, and an existing output is replaced only with `--force`. A new \
+    file takes its place in one step, after it was read back; if anything goes wrong, nothing is left behind. Where \
+    there is nothing to change, the document is written as it is and the status is 1. Encryption is kept, unless \
+    `--decrypt` is given with the owner password.
 
     The permissions of an encrypted document and the signatures of a signed one are respected: what they forbid is \
     refused with status 4. `pdfscope context --explain edit` tells beforehand.

@@ -147,8 +147,11 @@ public struct AddAnnotations: PropertyEvent, TextEvent {
         "state", \.state, "What it says of the annotation that it answers",
         discussion: "It is a note that viewers show as the state of that annotation, not by itself."),
       Parameter(
-        "picture", \.picture, type: .path, "A JPEG or PNG file that a stamp shows", discussion: "`-` is standard input."),
-      Parameter("file", \.file, type: .path, "The file to attach", discussion: "`-` is standard input, and needs `--file-name`."),
+        "picture", \.picture, type: .path, "A JPEG or PNG file that a stamp shows", discussion: "`-` is standard input."
+      ),
+      Parameter(
+        "file", \.file, type: .path, "The file to attach", discussion: "`-` is standard input, and needs `--file-name`."
+      ),
       Parameter("fileName", \.fileName, "The name of the attached file, instead of its own"),
       Parameter(
         "popup", \.popup, "Give it a pop-up window", discussion: "Viewers make one by themselves where there is none."),
