@@ -64,7 +64,8 @@ enum Peers {
     for character in line where !(character.isNumber && kind.hasSuffix("#")) {
       kind.append(character.isNumber ? "#" : character)
     }
-    return kind
+    // Content to which something was added is in several streams.
+    return kind.replacing(#/stream # #(, stream # #)+/#, with: "stream # #")
   }
 
   private static func password(of file: CorpusFile, as option: String) -> [String] {

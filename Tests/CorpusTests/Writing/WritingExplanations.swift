@@ -1,6 +1,6 @@
 extension Explanation {
   /// What differs after a change, and why that is right.
-  static let writing = damagedOutlines + sharedPages + strangers + unreadableContents + lostTrailers
+  static let writing = damagedOutlines + sharedPages + strangers + unreadableContents + lostTrailers + unwritten
 
   private static let damagedOutlines = [
     Explanation(
@@ -79,5 +79,11 @@ extension Explanation {
       "broken-truncated-pdf-lib-missing-xref-trailer-dict.pdf", .writing,
       ["original: pdfium", "* pikepdf.pages[0].resources"],
       reason: "The trailer is missing. pdfscope finds the catalog and a font's descriptor that pikepdf does not.")
+  ]
+
+  private static let unwritten = [
+    Explanation(
+      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .writing, ["edit.*: document.unsupported"],
+      reason: "Its embedded files are encrypted in another way than the rest, and would be lost in a whole new file.")
   ]
 }
