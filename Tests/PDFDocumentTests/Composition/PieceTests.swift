@@ -46,7 +46,7 @@ import Testing
   @Test(arguments: [1, 2, 3])
   func joinedPiecesHaveTheOutlineInItsOrder(count: Int) throws {
     let source = try source()
-    let joined = try Navigation(Composition(all: CompositionSource.pieces(of: source, pages: count)))
+    let joined = try Navigation(Composition(all: Composition.pieces(of: source, pages: count)))
     #expect(joined.outline == DocumentReader(source.document).outlineLines)
     #expect(joined.outline.map { $0.split(separator: " ")[1] } == ["Last", "Third", "Second", "First", "Middle"])
     // What says where items stood is in the pieces alone.
@@ -56,7 +56,7 @@ import Testing
 
   @Test func joinedPiecesHaveEachLayerOnce() throws {
     let source = try source()
-    let joined = try Navigation(Composition(all: CompositionSource.pieces(of: source, pages: 1)))
+    let joined = try Navigation(Composition(all: Composition.pieces(of: source, pages: 1)))
     let document = joined.reader.document
     // Those of one name are told apart by what is shown at first.
     #expect(groups(document) == ["Base", "Notes", "Notes off"])

@@ -44,9 +44,9 @@ import Testing
     let error = expectError(.pageOutOfRange) { try document.rotatePages([0, 6], by: 90) }
     #expect(error?.page == 6)
     #expect(error?.message.contains("page 7") == true)
-    expectError(.pageOutOfRange) { try document.composed(of: [-1]) }
-    expectError(.pageOutOfRange) { try document.composed(of: [Int.max]) }
-    expectError(.pageNoneLeft) { try document.composed(of: []) }
+    expectError(.pageOutOfRange) { _ = try document.composed(of: [-1]) }
+    expectError(.pageOutOfRange) { _ = try document.composed(of: [Int.max]) }
+    expectError(.pageNoneLeft) { _ = try document.composed(of: []) }
     #expect(document.revision == 0)
   }
 

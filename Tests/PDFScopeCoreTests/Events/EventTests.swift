@@ -262,7 +262,7 @@ import Testing
         switch parameter.type {
         case .boolean: object[parameter.name] = true
         case .integer(_, let step): object[parameter.name] = .integer(step == 1 ? 1 : step)
-        case .string, .pages: object[parameter.name] = "1"
+        case .string, .path, .pages: object[parameter.name] = "1"
         case .form(let form): object[parameter.name] = .string(form.example)
         case .choice(let choices): object[parameter.name] = .string(choices[0].name)
         case .number: object[parameter.name] = 0.5
