@@ -14,7 +14,7 @@ enum KeepingTable {
       : all of it.
       ``own``
       : what belongs to the pages that stay: stands on them, or leads to one of them. Outline items with such items \
-      below them stay too, and those that lead to no page stay with the item before them.
+      below them stay too, and so do those that lead to no page; of a document that is cut, with the item before them.
       ``first``
       : of a document that is cut, all of it in the first part; of pages on a sheet, that of the first.
       ``set``

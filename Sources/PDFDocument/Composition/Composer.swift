@@ -61,6 +61,7 @@ final class Composer {
     }
     try placePages()
     for part in parts { try part.prepare() }
+    try layers.prepare()
     expectAnnotations()
     let root = file.takeNumber()
     var pages = PageTreeText(self)

@@ -22,7 +22,9 @@ struct Keepsakes {
     }
 
     /// Whether it belongs to pages that are all among these.
-    func belongs(to pages: Set<String>) -> Bool { places.allSatisfy(pages.isSuperset) && home.isSubset(of: pages) }
+    func belongs(to pages: Set<String>, withItsHome hasHome: Bool) -> Bool {
+      places.allSatisfy(pages.isSuperset) && (!hasHome || home.isSubset(of: pages))
+    }
   }
 
   /// The things by column.

@@ -30,7 +30,7 @@ import Testing
     for file in ["twelve.pdf", "deep.pdf"] {
       let before = try Witness.pages(desk.folder.path(file))
       let call = try desk.call(["edit"] + arguments + ["--json", file, "-o", "out.pdf", "--force"])
-      #expect(call.status == 0, "\(call.errors)")
+      #expect(call.status == (pages == Array(1...12) ? 1 : 0), "\(call.errors)")
       #expect(try call.answer()["pageCount"]?.intValue == pages.count)
       let output = desk.folder.path("out.pdf")
       try Witness.expectSound(output)
@@ -116,7 +116,7 @@ import Testing
     let desk = try Desk(["in.pdf": "pages/twelve.pdf"])
     for usage in [["keep-pages", "--pages", "all"], ["reverse-pages", "--pages", "4"]] {
       let call = try desk.call(["edit"] + usage + ["in.pdf", "-o", "out.pdf", "--force"])
-      #expect(call.status == 0)
+      #expect(call.status == 1)
       #expect(try Files.read(desk.folder.path("out.pdf")) == Files.read(desk.folder.path("in.pdf")))
     }
   }

@@ -85,7 +85,7 @@ struct NavigationOutlineTests {
     #expect(
       new.outline == [
         "0 Σtyles 1 Fit - -", "1 Bold italic 1 Fit - - bold italic 0.2 0.4 0.6", "1 Open 1 Fit - - open",
-        "2 Closed inside open 1 Fit - -", "0 One 2 XYZ 0.0 800.0",
+        "2 Closed inside open 1 Fit - -", "0 One 2 XYZ 0.0 800.0", "0 Web URI",
       ])
     try new.expectSound()
   }
@@ -129,7 +129,7 @@ struct NavigationOutlineTests {
         "<< /Title (Heading) /Parent 5 0 R /Prev 6 0 R /Next 9 0 R /First 8 0 R /Last 8 0 R /Count 1 >>",
         "<< /Title (Below) /Parent 7 0 R /Dest [4 0 R /Fit] >>", "<< /Title (Note) /Parent 5 0 R /Prev 7 0 R >>",
       ]), fileName: nil)
-    #expect(try Navigation(Composition(of: source, pages: [0])).outline == ["0 Before 0 Fit - -"])
+    #expect(try Navigation(Composition(of: source, pages: [0])).outline == ["0 Before 0 Fit - -", "0 Note nowhere"])
     #expect(
       try Navigation(Composition(of: source, pages: [1])).outline == [
         "0 Heading nowhere open", "1 Below 0 Fit - -", "0 Note nowhere",

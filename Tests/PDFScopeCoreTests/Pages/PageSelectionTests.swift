@@ -124,7 +124,7 @@ import Testing
     #expect(error.position == position)
     #expect(error.message == message)
     #expect(
-      error.page == (kind == .noSuchPage && !text.contains("r") ? Int(message.split(separator: " ")[1]) ?? .max : nil))
+      error.page == (kind == .noSuchPage && !text.contains("r") ? Int(message.split(separator: " ")[1]) : nil))
   }
 
   @Test(
