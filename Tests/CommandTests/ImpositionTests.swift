@@ -150,7 +150,7 @@ import Testing
   ])
   func `documents of every kind stay sound and keep their text`(fixture: String) throws {
     let desk = try Desk(["in.pdf": fixture])
-    for verb in [["n-up"], ["booklet"], ["scale-to", "a5"], ["crop", "--margins", "5%"]] {
+    for verb in [["n-up"], ["booklet"], ["scale-to", "a5"], ["crop", "--margin", "5%"]] {
       let call = try desk.call(["edit"] + verb + ["in.pdf", "-o", "out.pdf", "--force"])
       #expect(call.status == 0, "\(verb): \(call.errors)")
       try Witness.expectSound(desk.folder.path("out.pdf"))

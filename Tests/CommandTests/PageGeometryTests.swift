@@ -36,7 +36,7 @@ extension Witness {
 
   @Test func `margins are cut off as the page is shown`() throws {
     let desk = try Desk(["in.pdf": "pages/corners.pdf"])
-    let call = try desk.call("edit", "crop", "--margins", "10,20,5%,0.5in", "in.pdf", "-o", "out.pdf", "--json")
+    let call = try desk.call("edit", "crop", "--margin", "10,20,5%,0.5in", "in.pdf", "-o", "out.pdf", "--json")
     #expect(call.status == 0 && call.errors.isEmpty)
     #expect(try Schemas.failures(of: call.json(), name: "edit").isEmpty)
     let turned = [[[36.0, 5, 180, 90], [10, 36, 190, 80], [20, 10, 164, 95], [10, 20, 190, 64]]]
@@ -44,7 +44,7 @@ extension Witness {
     #expect(near(boxes, turned[0] + turned[0]), "\(boxes)")
     try Witness.expectSound(desk.folder.path("out.pdf"))
     // What was cut off comes back.
-    let back = try desk.call("edit", "crop", "--margins=-500", "out.pdf", "-o", "back.pdf")
+    let back = try desk.call("edit", "crop", "--margin=-500", "out.pdf", "-o", "back.pdf")
     #expect(back.status == 0 && back.errors.isEmpty)
     let whole = [[0.0, 0, 200, 100], [0, 0, 200, 100], [0, 0, 200, 100], [0, 0, 200, 100]]
     let shown = try Witness.boxes(desk.folder.path("back.pdf"), "CropBox")
@@ -99,15 +99,15 @@ extension Witness {
   @Test func `a size lies where its anchor says`() throws {
     let desk = try Desk(["in.pdf": "pages/boxes.pdf"])
     let call = try desk.call(
-      "edit", "crop", "--size", "100x50", "--anchor", "top-right", "--pages", "2", "in.pdf", "-o", "out.pdf")
+      "edit", "crop", "--size", "100x50", "--align", "topRight", "--pages", "2", "in.pdf", "-o", "out.pdf")
     #expect(call.status == 0)
     #expect(try Witness.boxes(desk.folder.path("out.pdf"), "CropBox")[1] == [500, 750, 600, 800])
   }
 
   @Test(arguments: [
-    ["crop"], ["crop", "--margins", "1", "--ink"], ["crop", "--margins", "1,2,3"], ["crop", "--margins", "far"],
-    ["crop", "--padding", "1", "--size", "a4"], ["crop", "--anchor", "top", "--ink"], ["crop", "--size", "a11"],
-    ["crop", "--margins", "50%"], ["crop", "--to", "0,0,0,10"], ["crop", "--to", "5000,0,10,10"],
+    ["crop"], ["crop", "--margin", "1", "--ink"], ["crop", "--margin", "1,2,3"], ["crop", "--margin", "far"],
+    ["crop", "--padding", "1", "--size", "a4"], ["crop", "--align", "top", "--ink"], ["crop", "--size", "a11"],
+    ["crop", "--margin", "50%"], ["crop", "--to", "0,0,0,10"], ["crop", "--to", "5000,0,10,10"],
     ["crop", "--to", "1,2,3"], ["set-box", "media", "--clear"], ["set-box", "trim"],
     ["set-box", "trim", "--clear", "--from", "crop"], ["set-box", "paper", "--clear"], ["rotate-pages"],
     ["rotate-pages", "--by", "90", "--to", "90"], ["rotate-pages", "--to", "45"], ["rotate-pages", "--to", "360"],
@@ -134,12 +134,12 @@ extension Witness {
     #expect(try boxes("CropBox")[0] == [50, 60, 550, 740])
     #expect(
       try desk.call(
-        "edit", "set-box", "trim", "--from", "media", "--margins", "1in", "in.pdf", "-o", "out.pdf", "--force"
+        "edit", "set-box", "trim", "--from", "media", "--margin", "1in", "in.pdf", "-o", "out.pdf", "--force"
       )
       .status == 0)
     #expect(try boxes("TrimBox") == Array(repeating: [72, 72, 528, 728], count: 4))
     let cut = try desk.call(
-      "edit", "set-box", "bleed", "--margins=-1in", "in.pdf", "-o", "out.pdf", "--force", "--json")
+      "edit", "set-box", "bleed", "--margin=-1in", "in.pdf", "-o", "out.pdf", "--force", "--json")
     #expect(try cut.warningCodes() == ["box.cut"] && boxes("BleedBox")[0] == [0, 0, 600, 800])
     #expect(try desk.call("edit", "set-box", "crop", "--clear", "inherited.pdf", "-o", "clear.pdf").status == 0)
     #expect(try boxes("CropBox", "clear.pdf") == boxes("MediaBox", "clear.pdf"))

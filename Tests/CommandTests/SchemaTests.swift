@@ -172,7 +172,7 @@ import Testing
 
   @Test(arguments: [
     #"{"action":"edit.dance"}"#, #"{"action":"edit.rotatePages","pages":"1","by":45}"#,
-    #"{"action":"edit.scaleTo"}"#, #"{"action":"edit.crop","margins":"far"}"#,
+    #"{"action":"edit.scaleTo"}"#, #"{"action":"edit.crop","margin":"far"}"#,
     #"{"action":"edit.keepPages"}"#, #"{"action":"edit.insertBlank","count":0}"#,
     #"{"action":"edit.merge","from":"b.pdf"}"#, #"{"action":"edit.split","links":"lost"}"#,
     #"{"action":"edit.duplicatePages","pages":"1","at":"start"}"#,

@@ -46,7 +46,7 @@ import Testing
 
   @Test(arguments: [
     ["crop", "--to", "1,1,0.0004,5"], ["set-box", "media", "--to", "0,0,0.001,0.001"],
-    ["set-box", "trim", "--margins", "0,49.999"], ["crop", "--to=-5,0,5.001,50"],
+    ["set-box", "trim", "--margin", "0,49.999"], ["crop", "--to=-5,0,5.001,50"],
   ])
   func aBoxWithNothingInItIsRefused(_ arguments: [String]) throws {
     let desk = try Desk([:])

@@ -72,7 +72,7 @@ import Testing
   @Test func sizesOfBlankPagesAreThoseOfPapers() throws {
     let desk = try Desk(["in.pdf": "pages/one.pdf"])
     for (size, expected) in [("statement", "396 x 612"), ("A4-Landscape", "841.89 x 595.276"), ("2x1in", "144 x 72")] {
-      let call = try desk.call("edit", "insert-blank", "--size", size, "in.pdf", "-o", "out.pdf", "--force")
+      let call = try desk.call("edit", "insert-blank", "--paper", size, "in.pdf", "-o", "out.pdf", "--force")
       #expect(call.status == 0, "\(size): \(call.errors)")
       let info = try Tool.run(["pdfinfo", "-f", "2", "-l", "2", desk.folder.path("out.pdf")]).text
       #expect(info.contains(expected), "\(size): \(info)")

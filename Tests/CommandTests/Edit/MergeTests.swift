@@ -52,7 +52,7 @@ import Testing
       ["--from", "c.pdf", "--from", "b.pdf", "--from-pages", "1", "--from-pages", "3", "--after=last"],
       "a1 a2 a3 a4 c1 b3"
     ),
-    (["--from", "c.pdf", "--from-pages", "1", "--repeat", "2"], "a1 a2 c1 a3 a4 c1"),
+    (["--from", "c.pdf", "--from-pages", "1", "--every", "2"], "a1 a2 c1 a3 a4 c1"),
     (["--from", "c.pdf", "--from-pages", "3-1", "--collate"], "a1 c3 a2 c2 a3 c1 a4"),
     (["--from", "c.pdf", "--from", "b.pdf", "--from-pages", "1-2", "--collate=2"], "a1 a2 c1 c2 b1 b2 a3 a4"),
     (["--from", "four.pdf", "--from-pages", "1", "--before", "2"], "a1 a1 a2 a3 a4"),
@@ -105,8 +105,8 @@ import Testing
       ["merge", "a.pdf", "b.pdf", "--collate", "--odd-start", "-o", "o.pdf"], ["merge", "a.pdf", "b.pdf"],
       ["merge", "a.pdf", "b.pdf", "--outline=wrap", "--entry-title={nothing}", "-o", "o.pdf"],
       ["merge", "a.pdf", "b.pdf", "--from", "c.pdf", "-o", "o.pdf"],
-      ["insert-pages", "--from=b.pdf", "--collate", "--repeat=1", "a.pdf", "-o", "o.pdf"],
-      ["insert-pages", "--from=b.pdf", "--after=1", "--repeat=1", "a.pdf", "-o", "o.pdf"],
+      ["insert-pages", "--from=b.pdf", "--collate", "--every=1", "a.pdf", "-o", "o.pdf"],
+      ["insert-pages", "--from=b.pdf", "--after=1", "--every=1", "a.pdf", "-o", "o.pdf"],
       ["insert-pages", "--from=b.pdf", "--from-pages=1", "--from-pages=2", "a.pdf", "-o", "o.pdf"],
       ["insert-pages", "--from=", "a.pdf", "-o", "o.pdf"],
     ]
@@ -130,7 +130,7 @@ import Testing
       (["merge", "a.pdf", "."], "file.isDirectory", 2),
       (["merge", "a.pdf", "c.pdf", "--pages", "7"], "page.outOfRange", 2),
       (["insert-pages", "--from", "c.pdf", "--from", "gone.pdf", "a.pdf"], "file.notFound", 2),
-      (["insert-pages", "--from", "c.pdf", "--repeat", "13", "a.pdf"], "page.outOfRange", 2),
+      (["insert-pages", "--from", "c.pdf", "--every", "13", "a.pdf"], "page.outOfRange", 2),
     ]
     for (arguments, code, status) in cases {
       let call = try desk.call(["edit"] + arguments + ["--json", "-o", "o.pdf"])
@@ -138,7 +138,7 @@ import Testing
       #expect(try call.errorCode() == code, "\(arguments)")
       let name = arguments.last { $0.hasSuffix(".pdf") && $0 != "a.pdf" } ?? "."
       let message = try call.outcome()["error"]?["message"]?.stringValue ?? ""
-      #expect(message.hasPrefix("\(name): ") || arguments.contains("--repeat"), "\(message)")
+      #expect(message.hasPrefix("\(name): ") || arguments.contains("--every"), "\(message)")
     }
     #expect(!Files.exists(desk.folder.path("o.pdf")))
     #expect(try desk.isUntouched())

@@ -17,7 +17,7 @@ import Testing
     (["reverse-pages"], Array((1...12).reversed())),
     (["reverse-pages", "--pages", "2,4,6"], [1, 6, 3, 4, 5, 2] + Array(7...12)),
     (["duplicate-pages", "--pages", "2", "--copies", "2"], [1, 2, 2, 2] + Array(3...12)),
-    (["duplicate-pages", "--pages", "3,1", "--at", "end", "--copies", "2"], Array(1...12) + [3, 1, 3, 1]),
+    (["duplicate-pages", "--pages", "3,1", "--place", "end", "--copies", "2"], Array(1...12) + [3, 1, 3, 1]),
     (["insert-blank"], Array(1...12) + [0]),
     (["insert-blank", "--before", "1", "--count", "2"], [0, 0] + Array(1...12)),
     (["insert-blank", "--after", "1,2"], [1, 0, 2, 0] + Array(3...12)),
@@ -61,7 +61,7 @@ import Testing
   func sizeOfBlankPages(index: Int) throws {
     let (size, width, height) = Self.sizes[index]
     let desk = try Desk(["in.pdf": "pages/one.pdf"])
-    let call = try desk.call("edit", "insert-blank", "--size", size, "in.pdf", "-o", "out.pdf")
+    let call = try desk.call("edit", "insert-blank", "--paper", size, "in.pdf", "-o", "out.pdf")
     #expect(call.status == 0, "\(call.errors)")
     let found = try Self.size(ofPage: 2, desk.folder.path("out.pdf"))
     #expect(isClose(found, [width, height]), "\(size): \(found)")
@@ -72,7 +72,7 @@ import Testing
   ])
   func whatIsNoSize(size: String) throws {
     let desk = try Desk(["in.pdf": "pages/one.pdf"])
-    let call = try desk.call("edit", "insert-blank", "--size=\(size)", "in.pdf", "-o", "out.pdf")
+    let call = try desk.call("edit", "insert-blank", "--paper=\(size)", "in.pdf", "-o", "out.pdf")
     #expect(call.status == 64, "\(size)")
     try desk.expectUntouched("\(size)")
   }

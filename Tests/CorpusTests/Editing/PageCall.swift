@@ -47,7 +47,7 @@ struct PageCall: Sendable {
       }),
     PageCall("reverse", { _ in ["reverse-pages"] }, { count, _ in own((1...count).reversed()) }),
     PageCall(
-      "duplicate", { _ in ["duplicate-pages", "--pages", "all", "--at", "end"] },
+      "duplicate", { _ in ["duplicate-pages", "--pages", "all", "--place", "end"] },
       { count, _ in
         own(Array(1...count) + Array(1...count))
       }),

@@ -48,9 +48,9 @@ extension ChangingCall {
   // MARK: - Looks
 
   private static let looks = [
-    looking("edit.crop") { _ in ["--margins", "3"] },
+    looking("edit.crop") { _ in ["--margin", "3"] },
     looking("edit.crop", variant: "ink") { _ in ["--ink", "--padding", "2mm"] }.with { $0.mayBeNothing = true },
-    looking("edit.setBox") { _ in ["trim", "--from", "crop", "--margins", "5"] },
+    looking("edit.setBox") { _ in ["trim", "--from", "crop", "--margin", "5"] },
     looking("edit.overlay") { ["--from", $0.document, "--fit", "shrink", "--opacity", "0.5"] },
     looking("edit.underlay") { ["--from", $0.document, "--pages", "1"] },
     looking("edit.watermark") { _ in ["--text", "DRAFT", "--id", "corpus watermark"] },

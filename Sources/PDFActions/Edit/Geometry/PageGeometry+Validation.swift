@@ -43,13 +43,13 @@ extension BoxChoice {
     let ways = others + ways
     guard let way = ways.first else {
       throw .missing(
-        "what the box is set to is missing", hint: "give --margins, --to, --ink or --size", at: "/margins")
+        "what the box is set to is missing", hint: "give --margin, --to, --ink or --size", at: "/margin")
     }
     if ways.count > 1 { throw .conflicting("--\(way) and --\(ways[1]) exclude each other", at: "/" + ways[1]) }
     for (name, isGiven) in [("padding", padding != nil), ("same", same)] where isGiven && !ink {
       throw .conflicting("--\(name) goes with --ink only", at: "/" + name)
     }
-    for (name, isGiven) in [("landscape", landscape != nil), ("anchor", anchor != .center)] where isGiven && size == nil
+    for (name, isGiven) in [("landscape", landscape != nil), ("align", anchor != .center)] where isGiven && size == nil
     {
       throw .conflicting("--\(name) goes with --size only", at: "/" + name)
     }

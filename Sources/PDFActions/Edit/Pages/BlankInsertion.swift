@@ -47,6 +47,6 @@ extension InsertBlank {
     throw ActionError(
       "usage.invalidValue", "\(size) is not the size of a page",
       hint: "a paper such as a4 or letter-landscape, or WxH such as 210x297mm; a page has 3 to 14400 points a side",
-      pointer: "/size")
+      pointer: "/paper")
   }
 }

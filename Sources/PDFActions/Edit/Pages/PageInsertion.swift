@@ -18,7 +18,7 @@ struct PageInsertion: EventAction {
       guard every <= own.count else {
         throw ActionError(
           "page.outOfRange", "the document has \(own.count) pages, so nothing comes after every \(every) of them",
-          pointer: "/repeat")
+          pointer: "/every")
       }
       order = PageOrder.repeated(taken.flatMap { $0 }, in: own, every: every)
     } else if let number = event.collate {

@@ -23,7 +23,7 @@ public struct BoxChoice: Sendable, Hashable {
   /// The ways that are given, by the names of their parameters.
   public var ways: [String] {
     [
-      margins.map { _ in "margins" }, to.map { _ in "to" }, ink ? "ink" : nil, size.map { _ in "size" },
+      margins.map { _ in "margin" }, to.map { _ in "to" }, ink ? "ink" : nil, size.map { _ in "size" },
     ].compactMap { $0 }
   }
 }
@@ -41,7 +41,7 @@ extension BoxEvent {
   static func choiceParameters(percentagesOf whole: String) -> [Parameter<Self>] {
     [
       Parameter(
-        "margins", \.choice.margins,
+        "margin", \.choice.margins,
         "Cut these lengths off at the sides, as the page is shown; below 0 the box grows",
         discussion: """
           One length for all sides, two (above and below, at the sides), or four (top, right, bottom, left), joined by \
@@ -64,7 +64,7 @@ extension BoxEvent {
           """),
       Parameter(
         "padding", \.choice.padding, "Leave these lengths around what is drawn (with `--ink`)",
-        discussion: "Lengths as of `--margins`; percentages are of what is drawn."),
+        discussion: "Lengths as of `--margin`; percentages are of what is drawn."),
       Parameter(
         "same", \.choice.same, "Give all pages one box, around what is drawn on any of them (with `--ink`)",
         discussion: "The boxes are laid upon each other by the upper left corners of the pages as they are shown."),
@@ -73,7 +73,7 @@ extension BoxEvent {
         discussion: PaperSize.explanation),
       Parameter(
         "landscape", \.choice.landscape, "Turn the size so that it is wider than high (with `--size`)"),
-      Parameter("anchor", \.choice.anchor, "Where the box of a size lies in what is shown now"),
+      Parameter("align", \.choice.anchor, "Where the box of a size lies in what is shown now"),
     ]
   }
 }

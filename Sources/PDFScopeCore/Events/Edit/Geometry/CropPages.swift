@@ -17,7 +17,7 @@ public struct CropPages: BoxEvent {
   public static let summary = "Set what is shown of pages"
   /// What there is to know.
   public static let discussion = """
-    The CropBox of each page is set, one of four ways: by what is cut off at the sides (`--margins`), to a rectangle \
+    The CropBox of each page is set, one of four ways: by what is cut off at the sides (`--margin`), to a rectangle \
     (`--to`), around what is drawn (`--ink`), or to a size (`--size`). It reaches no farther than the MediaBox: a box \
     that would is cut down to it, and margins below 0 bring back what was cropped before.
 

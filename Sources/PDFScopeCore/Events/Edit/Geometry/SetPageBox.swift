@@ -26,7 +26,7 @@ public struct SetPageBox: BoxEvent {
   public static let summary = "Set a box of pages: media, crop, bleed, trim or art"
   /// What there is to know.
   public static let discussion = """
-    The box is set to another one (`--from`), by what is cut off at the sides (`--margins`), to a rectangle (`--to`), \
+    The box is set to another one (`--from`), by what is cut off at the sides (`--margin`), to a rectangle (`--to`), \
     around what is drawn (`--ink`) or to a size (`--size`), or is taken away (`--clear`). Margins count from the box \
     that `--from` names; without it from the MediaBox where that is set, else from what is shown.
 

@@ -53,6 +53,6 @@ public struct DuplicatePages: CompositionEvent {
     [
       Parameter("pages", \.pages, role: .requiredOption, "The pages to copy"),
       Parameter("copies", \.copies, type: .integer(1...10_000), "How many copies of each"),
-      Parameter("at", \.at, "Where the copies stand"),
+      Parameter("place", \.at, "Where the copies stand"),
     ] + fieldParameters
 }

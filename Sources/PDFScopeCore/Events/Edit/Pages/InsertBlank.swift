@@ -33,7 +33,7 @@ public struct InsertBlank: PlacingEvent {
     placeParameters(of: "them") + [
       Parameter("count", \.count, type: .integer(1...10_000), "How many at each place"),
       Parameter(
-        "size", \.size, "The size: a paper such as `a4`, or `WxH`",
+        "paper", \.size, "The size: a paper such as `a4`, or `WxH`",
         discussion: """
           Numbers are points, 1/72 inch, unless a unit stands behind them: `210x297mm`, `8.5x11in`, `21x29.7cm`. \
           `a4-landscape` is wider than high. Without it a blank page is as large as the one it stands beside.

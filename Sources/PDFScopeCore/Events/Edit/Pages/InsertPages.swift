@@ -48,7 +48,7 @@ public struct InsertPages: PlacingEvent, CompositionEvent {
         discussion: "Given once it holds for every document; else it is given once for each."),
     ] + placeParameters(of: "them") + [
       Parameter(
-        "repeat", \.repeat, type: .integer(1 ... .max), "Put them in again after every N pages",
+        "every", \.repeat, type: .integer(1 ... .max), "Put them in again after every N pages",
         discussion: "As a form goes behind each page of a letter."),
       Parameter(
         "collate", \.collate, type: .integer(1 ... .max), "Let the pages of the documents alternate, N of each",
