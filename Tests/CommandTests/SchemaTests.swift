@@ -175,7 +175,7 @@ import Testing
     #"{"action":"edit.scaleTo"}"#, #"{"action":"edit.crop","margin":"far"}"#,
     #"{"action":"edit.keepPages"}"#, #"{"action":"edit.insertBlank","count":0}"#,
     #"{"action":"edit.merge","from":"b.pdf"}"#, #"{"action":"edit.split","links":"lost"}"#,
-    #"{"action":"edit.duplicatePages","pages":"1","at":"start"}"#,
+    #"{"action":"edit.duplicatePages","pages":"1","place":"start"}"#,
     #"{"action":"outline.list","depth":0}"#, #"{"action":"outline.list","depth":"two"}"#,
     #"{"action":"thumbnails.render","size":99999}"#, #"{"action":"thumbnails.render","sheet":"0x4"}"#,
     ##"{"action":"thumbnails.render","background":"#12"}"##, #"{"action":"thumbnails.render","filter":"matching:"}"#,
