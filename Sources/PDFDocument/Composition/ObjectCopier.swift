@@ -109,6 +109,8 @@ final class ObjectCopier {
   /// The text of an object, a reference to it followed, with the numbers of the source.
   func text(of object: PDFObject) -> [UInt8] {
     if let id = object.id { return read(id)?.text ?? PDFNull.syntax }
+    // qpdf writes the number signs in a name that stands by itself as if they began an escape.
+    if object.isName { return NewDestination.nameText(object.nameBytes ?? []) }
     guard let handle = object.handle else { return object.copied.syntax }
     var syntax = qpdfbridge_syntax()
     var error = qpdfbridge_error()

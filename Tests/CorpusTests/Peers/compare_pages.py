@@ -392,6 +392,9 @@ class Comparison:
                         # Where pages of others, or copies, have no tags, it says so.
                         if name_ == "/MarkInfo" and not self.is_rearranged(len(sources)):
                             continue
+                        # There is no outline to open with.
+                        if name_ == "/PageMode" and not output["outline"]:
+                            continue
                         self.differ(f"{key} {name_}", ours.get(name_), theirs.get(name_))
                 else:
                     self.differ(key, ours, theirs)
@@ -453,11 +456,12 @@ class Comparison:
             is_whole = all((number_, page + 1) in self.forward for page in range(len(source["pages"])))
             kept, stays, page = [], [], next((item["page"] for item in items if "page" in item), 1)
             for item in items:
-                # What leads nowhere stays with the page of the item before it.
+                # What leads nowhere stays; in a part of a document, with the page of the item before it.
                 page = item.get("page", page)
                 kept.append(self.moved(item, number_) != {})
                 is_heading = "page" not in item and self.leads_below(items, len(stays))
-                stays.append(is_whole or not is_heading and (number_, page) in self.forward)
+                is_free = "page" not in item and not is_heading and not self.is_part
+                stays.append(is_whole or is_free or not is_heading and (number_, page) in self.forward)
             for index in reversed(range(len(items))):
                 below = index + 1
                 while below < len(items) and items[below]["level"] > items[index]["level"]:

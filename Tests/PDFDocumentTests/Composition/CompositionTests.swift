@@ -134,6 +134,20 @@ import Testing
     #expect(try Document.open(composed.bytes).facts.encryption == nil)
     #expect(try texts(composed.bytes).first?.isEmpty == false)
   }
+
+  @Test func namesKeepTheirNumberSigns() throws {
+    let field = "<< /FT /Btn /T (b) /V /#23c3#23a4 /Subtype /Widget /Rect [0 0 9 9] /P 3 0 R /AS /#23c3#23a4 >>"
+    let source = try Document.open(
+      TestPDF.make([
+        "<< /Type /Catalog /Pages 2 0 R /AcroForm << /Fields [4 0 R] >> >>",
+        "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
+        "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Annots [4 0 R] >>", field,
+      ]))
+    let document = try compose(Composition(of: CompositionSource(source), pages: [0, 0]))
+    let fields = document.catalog["AcroForm"]["Fields"].items
+    #expect(fields.map { $0["V"].nameBytes } == [Array("#c3#a4".utf8), Array("#c3#a4".utf8)])
+    #expect(fields.map { $0["AS"].nameBytes } == [Array("#c3#a4".utf8), Array("#c3#a4".utf8)])
+  }
 }
 
 extension Substring {
