@@ -4,6 +4,14 @@ import Testing
 
 /// `edit split` as its users see it.
 @Suite struct SplitTests {
+  @Test func aDocumentWithoutBlankPagesIsOnePartWithAWarning() throws {
+    let desk = try Desk(["in.pdf": "pages/twelve.pdf"])
+    let call = try desk.call("edit", "split", "--blank", "in.pdf", "-o", "parts/")
+    #expect(call.status == 0)
+    #expect(call.errors.contains("no page is blank; the document is one part"))
+    #expect(try Files.names(in: desk.folder.path("parts")).count == 1)
+  }
+
   @Test func makesAFileOfEachPage() throws {
     let desk = try Desk(["in.pdf": "pages/twelve.pdf"])
     let call = try desk.call("edit", "split", "--every", "1", "in.pdf", "-o", "parts")

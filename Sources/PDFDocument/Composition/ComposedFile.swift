@@ -96,9 +96,9 @@ struct ComposedFile: ~Copyable {
     dictionary.append(decimal: waiting.numbers.count)
     dictionary += Array("/First ".utf8)
     dictionary.append(decimal: waiting.header.count)
-    let packed = try Self.deflated(waiting.header + waiting.body)
+    let packed = try Flate.compress(waiting.header + waiting.body)
     waiting = ObjectStream()
-    try packed.withBytes { data throws(PDFError) in try write(stream, stream: dictionary, data) }
+    try packed.withRawBytes { data throws(PDFError) in try write(stream, stream: dictionary, data) }
   }
 
   private mutating func append(_ text: [UInt8]) throws(PDFError) {
@@ -189,14 +189,14 @@ extension ComposedFile {
       for (byte, above) in zip(row, last) { data.append(byte &- above) }
       last = row
     }
-    let packed = try Self.deflated(data)
+    let packed = try Flate.compress(data)
     let dictionary =
       Array(
         """
         <</Type/XRef/Size \(entries.count)/W[1 \(width) 2]/Filter/FlateDecode\
         /DecodeParms<</Columns \(columns)/Predictor 12>>
         """.utf8) + trailer
-    try packed.withBytes { data throws(PDFError) in try write(number, stream: dictionary, data) }
+    try packed.withRawBytes { data throws(PDFError) in try write(number, stream: dictionary, data) }
   }
 
   private static func row(_ entry: Entry, _ width: Int) -> [UInt8] {
@@ -211,25 +211,5 @@ extension ComposedFile {
     row.append(UInt8(truncatingIfNeeded: third >> 8))
     row.append(UInt8(truncatingIfNeeded: third))
     return row
-  }
-
-  /// Bytes that the bridge has allocated.
-  private struct Packed: ~Copyable {
-    var bytes = qpdfbridge_bytes()
-
-    deinit { qpdfbridge_free(bytes.bytes) }
-
-    func withBytes(_ body: (UnsafeRawBufferPointer) throws(PDFError) -> Void) throws(PDFError) {
-      try body(UnsafeRawBufferPointer(start: bytes.bytes, count: bytes.count))
-    }
-  }
-
-  private static func deflated(_ data: [UInt8]) throws(PDFError) -> Packed {
-    var packed = Packed()
-    var error = qpdfbridge_error()
-    guard qpdfbridge_deflate(data, data.count, &packed.bytes, &error) == 0 else {
-      throw PDFError(.documentLimit, "the data cannot be compressed: \(error.takeMessage())")
-    }
-    return packed
   }
 }

@@ -19,7 +19,11 @@ struct Cutting {
     if let selection = event.at { return Cuts.at(try starts(selection), of: pageCount) }
     if let level = event.outlineLevel { return cuts(atLevel: level) }
     if event.blank {
-      return Cuts.between(try await blankPages(), of: pageCount, keeps: event.keepSeparators)
+      let blank = try await blankPages()
+      if blank.isEmpty {
+        work.warnings.append(Warning("split.nothingFound", "no page is blank; the document is one part"))
+      }
+      return Cuts.between(blank, of: pageCount, keeps: event.keepSeparators)
     }
     if let query = try event.compiledMatch() { return try await cuts(atMatchesOf: query) }
     var parts: [DocumentPart] = []

@@ -22,8 +22,8 @@ public struct RemovePages: CompositionEvent {
     The other pages stay as they are, with everything that belongs to them and to the document as a whole; their \
     labels stay too. A document keeps at least one page. Outline items, links and names that led to a page that is \
     gone go with it, unless `--keep-dangling` is given; an outline item with items below it that stay, stays. The \
-    result lists what they were. User bookmarks of these pages go, those of later pages go with theirs. What was on \
-    the pages is not in the new file.
+    result lists items and links and counts names. User bookmarks of these pages go, those of later pages go with \
+    theirs. What was on the pages is not in the new file.
     """
   /// It assembles pages.
   public static let requirement = Requirement(permission: .assemble, change: .pages)
