@@ -105,7 +105,7 @@ import Testing
 
   // MARK: Hostile files
 
-  @Test(.timeLimit(.minutes(1)), arguments: try Fixtures.names(in: "hostile"))
+  @Test(.timeLimit(.minutes(10)), arguments: try Fixtures.names(in: "hostile"))
   func `a close look at a hostile file ends`(fixture: String) async {
     let opened = await Opened(fixture)
     await opened.host.lookClosely()

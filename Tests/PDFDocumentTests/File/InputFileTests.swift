@@ -79,7 +79,7 @@ import Testing
   }
 
   /// A device or a pipe without end is not read for long, unless it may be a document.
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func inputsWithoutEndAreGivenUp() throws {
     expectError(.documentNotPDF) { _ = try InputFile.read(path: "/dev/zero") }
     expectError(.documentNotPDF) { _ = try InputFile.read(path: "/dev/urandom") }

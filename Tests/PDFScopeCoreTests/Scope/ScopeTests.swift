@@ -169,7 +169,7 @@ import Testing
     #expect(recorder.names == ["outline.list", "bookmarks.list", "annotate.list"])
   }
 
-  @Test(.timeLimit(.minutes(1))) func `what an observer starts may wait for events`() async {
+  @Test(.timeLimit(.minutes(10))) func `what an observer starts may wait for events`() async {
     @Scope var scope
     let recorder = Recorder { [scope] event in
       if event == Self.outline { scope.update(DocumentFacts(xfa: .dynamic)) }
@@ -187,7 +187,7 @@ import Testing
     #expect(await iterator.next()?.status == .ok)
   }
 
-  @Test(.timeLimit(.minutes(1))) func `a task that outlives its action may wait for events`() async {
+  @Test(.timeLimit(.minutes(10))) func `a task that outlives its action may wait for events`() async {
     @Scope var scope
     let (gate, open) = AsyncStream.makeStream(of: Void.self)
     let (answers, answer) = AsyncStream.makeStream(of: Outcome.self)
