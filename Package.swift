@@ -31,6 +31,8 @@ let bridges: [Target] = [
   // every executable would be linked with it, and with a flag of our own no other package could depend on this one.
   .target(
     name: "XMLBridge", cSettings: [.headerSearchPath("system")], linkerSettings: [.linkedLibrary("dl")]),
+  // What a worker process gives up before it opens other people's documents: Landlock and seccomp.
+  .target(name: "SandboxBridge", linkerSettings: [.linkedLibrary("dl")]),
   // HarfBuzz, FriBidi and fontconfig find, shape and cut down the fonts of what is drawn; loaded with the first text.
   .target(name: "FontBridge", linkerSettings: [.linkedLibrary("z"), .linkedLibrary("dl")]),
 ]
@@ -48,7 +50,9 @@ let swiftTargets: [Target] = [
   .target(name: "PDFAppearance", dependencies: ["FontBridge", "PDFDocument"]),
   .target(
     name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging", "PDFAppearance"]),
-  .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions"]),
+  // Many events on a document, many documents in processes of their own, documents that stay open.
+  .target(name: "PDFBatch", dependencies: ["PDFActions", "SandboxBridge"]),
+  .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions", "PDFBatch"]),
   .executableTarget(name: "Command", dependencies: ["PDFScope", "CommandLineKit", "TerminalBridge"]),
 ]
 
@@ -61,6 +65,7 @@ let tests: [Target] = [
   .testTarget(name: "PDFImagingTests", dependencies: ["CPNG", "PDFImaging", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFAppearanceTests", dependencies: ["PDFAppearance", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
+  .testTarget(name: "PDFBatchTests", dependencies: ["PDFScope", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
   .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"], exclude: ["Peers"]),
 ]
