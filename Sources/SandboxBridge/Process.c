@@ -4,6 +4,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <malloc.h>
 #include <pthread.h>
 #include <signal.h>
 #include <spawn.h>
@@ -158,6 +159,8 @@ void sandboxbridge_keep_descriptors(void) {
     if (flags >= 0) fcntl(descriptor, F_SETFD, flags | FD_CLOEXEC);
   }
 }
+
+void sandboxbridge_trim_memory(void) { malloc_trim(0); }
 
 int sandboxbridge_set_stack_size(size_t bytes) {
   pthread_attr_t attributes;

@@ -81,7 +81,7 @@ public final class WorkerPool {
   /// A pool; processes are started with the first jobs.
   ///
   /// - Parameters:
-  ///   - program: the path of the executable and its arguments: it must call ``WorkerProcess/run()``.
+  ///   - program: the path of the executable and its arguments: it must run a ``WorkerProcess``.
   ///   - setup: what each worker is told first.
   ///   - limits: what a worker may take.
   ///   - inherited: descriptors above 2 that stay open in workers, under their numbers: one that holds a lock until the
@@ -99,10 +99,4 @@ public final class WorkerPool {
   public func run(_ driver: some BatchDriver) throws {
     _ = (program, setup, limits, inherited)
   }
-}
-
-/// The other side: a process that takes jobs on its standard input and gives records on its standard output.
-public enum WorkerProcess {
-  /// Works until standard input ends.
-  public static func run() async throws {}
 }

@@ -74,6 +74,9 @@ bool sandboxbridge_die_with_parent(pid_t parent);
 /// Keeps all descriptors above 2 from programs that the process starts.
 void sandboxbridge_keep_descriptors(void);
 
+/// Gives memory back to the system that nothing uses any more.
+void sandboxbridge_trim_memory(void);
+
 /// Sets the size of the stacks of threads to come, in bytes.
 int sandboxbridge_set_stack_size(size_t bytes);
 
