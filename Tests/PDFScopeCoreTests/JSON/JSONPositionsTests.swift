@@ -33,7 +33,7 @@ struct JSONPositionsTests {
   }
 
   @Test func columnsCountCodePointsAndAByteOrderMarkIsNone() {
-    #expect(place("/é", in: "\u{FEFF}{\"ä😀\":\"ü\",\"é\":1}") == "line 1, column 14")
+    #expect(place("/é", in: "\u{FEFF}{\"ä😀\":\"ü\",\"é\":1}") == "line 1, column 15")
     #expect(place("/a", in: "{\r\n\"a\":1}") == "line 2, column 5")
     #expect(place("/a", in: "{\r\r\"a\":1}") == "line 3, column 5")
   }
@@ -51,7 +51,7 @@ struct JSONPositionsTests {
 
   @Test func stringsThatLookLikeStructureAreStrings() {
     let text = #"{"a": "},{\"b\": [", "b": ["]", "b"]}"#
-    #expect(place("/b/1", in: text) == "line 1, column 32")
+    #expect(place("/b/1", in: text) == "line 1, column 33")
   }
 
   @Test func ofAKeyThatStandsTwiceTheLastCounts() {
