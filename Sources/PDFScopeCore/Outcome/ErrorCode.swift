@@ -110,6 +110,9 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("picture.damaged", .failed, "A picture is damaged."),
     entry("picture.tooLarge", .failed, "A picture has too many pixels."),
     entry("action.failed", .failed, "A custom action failed."),
+    entry("worker.crashed", .failed, "The process that worked on the document ended before its time."),
+    entry("worker.timeout", .failed, "The document took longer than it may."),
+    entry("worker.memory", .failed, "The document took more memory than it may."),
     entry("scope.waitInsideAction", .refused, "An action waited for an event that stands behind itself."),
     entry("scope.detached", .fault, "No document is attached to the scope."),
   ]
