@@ -100,8 +100,9 @@ final class RecordSpool {
   private static func makeFile() throws(ActionError) -> Int32 {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var template = Array((folder + "/pdfscope-records-XXXXXX").utf8CString)
-    let descriptor = mkostemp(&template, O_CLOEXEC)
+    let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { throw failure(errno) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     unlink(template)
     return descriptor
   }

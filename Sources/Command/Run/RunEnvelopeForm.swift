@@ -8,7 +8,7 @@ final class RunEnvelopeForm: RunForm {
 
   /// The lists that records with these types belong to.
   private static let lists: [String: String] = [
-    SearchMatch.recordType: SearchMatch.listKey,
+    SearchResult.Match.recordType: SearchResult.Match.listKey,
     DocumentsResult.Document.recordType: DocumentsResult.Document.listKey,
   ]
 

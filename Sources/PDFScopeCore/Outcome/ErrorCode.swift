@@ -110,6 +110,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("picture.damaged", .failed, "A picture is damaged."),
     entry("picture.tooLarge", .failed, "A picture has too many pixels."),
     entry("action.failed", .failed, "A custom action failed."),
+    entry("job.invalid", .failed, "A line of a list of jobs is no job that can be done."),
+    entry("journal.other", .usage, "The journal tells of another batch than the one that is to be gone on with."),
     entry("worker.crashed", .failed, "The process that worked on the document ended before its time."),
     entry("worker.timeout", .failed, "The document took longer than it may."),
     entry("worker.memory", .failed, "The document took more memory than it may."),
