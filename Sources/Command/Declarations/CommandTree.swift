@@ -7,6 +7,7 @@ enum CommandTree {
   static let subcommands: [any Subcommand] = [
     OutlineCommand(), ThumbnailsCommand(), SearchCommand(), BookmarksCommand(), AnnotateCommand(), EditCommand(),
     ContextCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(), ManualCommand(),
+    WorkerCommand(),
   ]
 
   /// A subcommand by what it works on.
