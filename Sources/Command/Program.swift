@@ -20,9 +20,6 @@ import PDFScope
   private let variables: [String: String]
 
   private func run() -> PDFScope.ExitStatus {
-    if Worker.isWanted(arguments) {
-      do { return try Worker.run() } catch { return report(error) }
-    }
     let tree = CommandTree.root(for: arguments)
     let parsed: ParsedCommand
     do throws(UsageError) {

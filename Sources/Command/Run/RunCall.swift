@@ -7,6 +7,9 @@ struct RunCall {
   let parsed: ParsedCommand
   let call: Call
 
+  /// How a worker is started: this very program, even where another one has taken its place on the disk since.
+  private static let worker = ["/proc/self/exe", "worker"]
+
   func run() throws -> PDFScope.ExitStatus {
     let settings = try RunSettings(parsed)
     let inputs = try RunInputs(parsed)
@@ -34,7 +37,7 @@ struct RunCall {
         needsTargets: changes && !call.isDryRun),
       summary: summary)
     let pool = WorkerPool(
-      program: Worker.program, setup: setup(pipeline), limits: limits(settings),
+      program: Self.worker, setup: setup(pipeline), limits: limits(settings),
       inherited: journal.map { [$0.descriptor] } ?? [])
     try output.begin(call.environment.invocation)
     Interruption.watch()

@@ -1,4 +1,4 @@
-public import PDFScopeCore
+import PDFScopeCore
 
 /// A short word for a text, by which two are told apart: FNV-1a with 128 bits.
 ///

@@ -1,7 +1,7 @@
 import Glibc
 
 /// How much memory a process holds, as the kernel counts it.
-struct ProcessMemory: ~Copyable {
+final class ProcessMemory {
   private let descriptor: Int32
 
   /// Of this process, or another one; `nil` where the system does not tell.

@@ -97,6 +97,6 @@ public final class WorkerPool {
   ///
   /// - Throws: what the driver throws, after all workers are ended; `internal` where no worker can be started.
   public func run(_ driver: some BatchDriver) throws {
-    _ = (program, setup, limits, inherited)
+    try PoolRun(program, setup, limits, inherited, driver).run()
   }
 }

@@ -51,8 +51,8 @@ public final class WorkerProcess: Sendable {
         throw ActionError("internal", "a worker was told something that is no job")
       }
       let record = await work(on: assignment)
-      do { try channel.send(.done(record)) } catch { return }
       Self.trimMemory()
+      do { try channel.send(.done(record)) } catch { return }
     }
   }
 
