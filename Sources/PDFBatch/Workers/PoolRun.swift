@@ -57,7 +57,6 @@ final class PoolRun {
     for worker in workers { worker.end() }
     for worker in workers {
       var ending = sandboxbridge_ending()
-      if worker.attempt != nil { Programs.end(startedBy: worker) }
       _ = sandboxbridge_reap(worker.process, true, &ending)
     }
     workers = []
@@ -235,8 +234,6 @@ extension PoolRun {
   /// Takes leave of a worker that has ended; what it said before counts.
   private func bury(_ worker: Worker, waits: Bool) throws {
     var ending = sandboxbridge_ending()
-    // Its number cannot be that of another one as long as nobody has taken leave of it.
-    if waits, worker.state != .leaving { Programs.end(startedBy: worker) }
     guard sandboxbridge_reap(worker.process, waits, &ending) else { return }
     while worker.read() { try take(from: worker) }
     worker.readErrors()

@@ -35,7 +35,7 @@ extension Worker {
 
   private static func pipe() throws(ActionError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    let problem = sandboxbridge_pipe(&ends)
+    let problem = sandboxbridge_worker_pipe(&ends)
     guard problem == 0 else { throw failure(problem) }
     return (ends[0], ends[1])
   }

@@ -31,8 +31,6 @@ final class Worker {
   }
 
   let process: pid_t
-  /// The path of the program that it runs.
-  let executable: String?
   /// Where it may write; `nil` where it may everywhere.
   let folders: WritableFolders?
   var state = State.starting
@@ -73,7 +71,6 @@ final class Worker {
     self.process = process
     self.ends = ends
     self.folders = folders
-    executable = Programs.executable("\(process)")
     memory = ProcessMemory(of: process)
   }
 

@@ -49,7 +49,7 @@ static int move_up(int *descriptor) {
   return problem;
 }
 
-int sandboxbridge_pipe(int ends[2]) {
+int sandboxbridge_worker_pipe(int ends[2]) {
   if (pipe2(ends, O_CLOEXEC) != 0) return errno;
   int problem = move_up(&ends[0]);
   if (problem == 0) problem = move_up(&ends[1]);
