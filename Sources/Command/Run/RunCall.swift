@@ -27,11 +27,9 @@ struct RunCall {
     let targets = RunTargets(
       mayChange ? place : nil, of: pipeline, mayReplace: mayReplace, inputs: inputs.paths,
       reserved: journal?.targets ?? [])
-    // What this batch writes into the folders that it walks through is found there.
-    let isWalk = parsed.flag(of: "recursive")
     let source = JobSource(
       files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables,
-      passingOver: { isWalk && targets.isOutput($0) })
+      passingOver: outputs(targets, mayChange ? place : nil, inputs))
     let output = RunOutput(try form(), call)
     call.output.outlivesReader = mayChange
     let driver = RunDriver(
@@ -110,6 +108,22 @@ struct RunCall {
         hint: "let the pipeline's save have a field, such as 'out/{stem}.pdf'", pointer: "/save/output")
     }
     return .file(output.description)
+  }
+
+  /// Says of a file whether it is an output. What is written into the folders that are walked through is found there.
+  private func outputs(_ targets: RunTargets, _ place: SavePlace?, _ inputs: RunInputs) -> (String) -> Bool {
+    guard parsed.flag(of: "recursive"), let place else { return { _ in false } }
+    let roots = inputs.paths.map { RealPath.of($0) }
+    var folders: [String] = []
+    if case .inPlace = place {} else { folders = place.folders(of: []).map { RealPath.of($0) } }
+    // A folder that holds the documents too is no folder of outputs alone.
+    folders.removeAll { folder in roots.contains { $0 == folder || folder == "/" || $0.hasPrefix(folder + "/") } }
+    return { path in
+      if targets.isOutput(path) { return true }
+      guard !folders.isEmpty else { return false }
+      let path = RealPath.of(path)
+      return folders.contains { path.hasPrefix($0 + "/") }
+    }
   }
 
   // MARK: - The workers
