@@ -41,7 +41,6 @@ class Browser:
         self.buffer = b""
         self.number = 0
         self.session = None
-        self.events = []
         self.console = []
         self.requests = []
         target = self.send("Target.createTarget", url="about:blank")["targetId"]
@@ -88,17 +87,17 @@ class Browser:
             self.requests.append(values["request"]["url"])
         elif method == "Page.javascriptDialogOpening":
             self.console.append("dialog: " + values["message"])
-        if method:
-            self.events.append(method)
 
     def open(self, url, timeout=120):
-        """Opens a page and waits until it has loaded."""
-        self.send("Page.navigate", url="about:blank")
-        self.events.clear()
-        self.send("Page.navigate", url=url, timeout=timeout)
+        """Opens a page, anew even where only what follows `#` differs, and waits until it has loaded."""
         end = time.monotonic() + timeout
-        while "Page.loadEventFired" not in self.events:
-            self._receive(end)
+        for address in ("about:blank", url):
+            self.send("Page.navigate", url=address, timeout=timeout)
+            start = json.dumps(address.split("#")[0])
+            while not self.value(f"location.href.startsWith({start}) && document.readyState === 'complete'"):
+                if time.monotonic() > end:
+                    raise BrowserError("the page does not load: " + address)
+                time.sleep(0.05)
 
     def value(self, expression):
         """The value of an expression in the page."""
@@ -121,9 +120,9 @@ class Browser:
         self.send("Input.dispatchKeyEvent", type="keyDown", key=key, code=code or key, text=text)
         self.send("Input.dispatchKeyEvent", type="keyUp", key=key, code=code or key)
 
-    def picture(self, path):
-        """Saves what is seen as PNG."""
-        data = self.send("Page.captureScreenshot", format="png")["data"]
+    def picture(self, path, isWhole=False):
+        """Saves what is seen, or the whole page, as PNG."""
+        data = self.send("Page.captureScreenshot", format="png", captureBeyondViewport=isWhole)["data"]
         with open(path, "wb") as file:
             file.write(base64.b64decode(data))
 

@@ -1,7 +1,7 @@
 /// The look of a report.
 enum ReportStyle {
   /// The digest of ``text`` that the page's Content-Security-Policy names; a test makes it anew.
-  static let digest = "sha256-22mOS9alRoXl2QyqiNs2+n6ZK3Fj2Ria86oOkRCWPxw="
+  static let digest = "sha256-zbxoUrSWl7jWBtt/AmP2kj8Zm9EHFaaWEVGbl35st6s="
 
   /// The style sheet. Cells of a table cannot be skipped while they are out of sight, so rows are grids; their roles
   /// are therefore given in the markup.
@@ -55,6 +55,7 @@ enum ReportStyle {
     #tools[hidden]{display:none}
     #tools input{font:inherit;color:inherit;width:18rem;max-width:70vw;padding:.45rem .8rem;border:1px solid #7d8894;
     border-radius:.6rem;background:var(--card)}
+    #tools input::placeholder{color:var(--soft);opacity:1}
     #tools button{font:inherit;color:var(--accent);background:none;border:0;padding:.4rem;cursor:pointer;
     text-decoration:underline;text-underline-offset:.15em}
     #tools button[hidden]{display:none}
@@ -99,7 +100,7 @@ enum ReportStyle {
     .empty{padding:2rem 1rem;text-align:center;color:var(--soft)}
     .empty[hidden]{display:none}
     footer{margin-top:1.5rem;color:var(--soft);font-size:.8125rem}
-    @media (max-width:52rem){body{padding:1.5rem 1rem 2rem}.docs thead{position:static}
+    @media screen and (max-width:52rem){body{padding:1.5rem 1rem 2rem}.docs thead{position:static}
     .docs thead tr{display:flex;flex-wrap:wrap;gap:.1rem 1rem}.docs thead .pich{display:none}
     .docs tbody tr{grid-template-columns:3.25rem 1fr auto;gap:.15rem .9rem}
     .docs tbody .pic{grid-row:1/4}.docs tbody .doc{grid-column:2/4}.docs tbody .st{grid-column:2}
@@ -112,7 +113,9 @@ enum ReportStyle {
     --ok:#0a6638;--ok-bg:#fff;--nothing:#333;--nothing-bg:#fff;--refused:#7f4600;--refused-bg:#fff;--failed:#a9131b;
     --failed-bg:#fff;--shadow:none}
     body{max-width:none;padding:0;font-size:9pt}#tools{display:none}.docs thead{position:static}
-    .docs tbody{content-visibility:visible}.docs tr,.tiles>li{break-inside:avoid}
+    .docs tbody{content-visibility:visible}
+    .docs tr{grid-template-columns:3rem 4fr 7.2rem 3.2rem 4rem 5fr;gap:0 .6rem;padding:.4rem .2rem}
+    .docs tr,.tiles>li{break-inside:avoid}
     .bar,.s{print-color-adjust:exact;-webkit-print-color-adjust:exact}.docs table{border-radius:0}}
     """#
 }
