@@ -4,9 +4,8 @@ import PDFScopeCore
 /// Tells on standard error how far a batch has come.
 ///
 /// On a terminal it is one line that is written over; elsewhere it is a line now and then, and beside JSON output a
-/// record. Call it on one thread: ``willBegin()`` and ``didEnd(_:)`` as documents come and go, ``tick()`` several
-/// times a second, ``clear()`` before anything else is written on standard error or the terminal, ``finish()`` at the
-/// end.
+/// record. Call it on one thread: ``didEnd(_:)`` as documents end, ``tick(running:)`` several times a second,
+/// ``clear()`` before anything else is written on standard error or the terminal, ``finish()`` at the end.
 public final class BatchProgress {
   /// Whether progress is told.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
@@ -91,17 +90,8 @@ public final class BatchProgress {
     nextTime = start + (form == .line ? Self.delay : Self.interval(after: 0))
   }
 
-  /// A document is begun.
-  public func willBegin() {
-    state.running &+= 1
-    isChanged = true
-  }
-
-  /// A document has ended. One that an earlier call did, and that was never begun, is told of with ``didSkip(_:)``.
-  public func didEnd(_ record: DocumentRecord) {
-    state.running = max(0, state.running &- 1)
-    count(record)
-  }
+  /// A document has ended. One that an earlier call did is told of with ``didSkip(_:)``.
+  public func didEnd(_ record: DocumentRecord) { count(record) }
 
   /// A document needed no work, since an earlier call did it: it counts, but says nothing about the rate.
   public func didSkip(_ record: DocumentRecord) {
@@ -118,9 +108,12 @@ public final class BatchProgress {
   }
 
   /// Tells what there is to tell, if it is time to.
-  public func tick() {
+  ///
+  /// - Parameter running: how many documents are worked on now.
+  public func tick(running: Int = 0) {
     guard let form else { return }
     let time = now()
+    state.running = running
     advance(to: time)
     guard time >= nextTime else { return }
     switch form {

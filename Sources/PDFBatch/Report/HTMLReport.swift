@@ -100,7 +100,9 @@ enum ReportPicture {
 
   /// Whether it is a data URL of a picture and nothing else, so that it can stand in an attribute.
   static func isOne(_ url: String) -> Bool {
-    guard url.utf8.count <= HTMLReport.longestPicture, let kind = kinds.first(where: url.hasPrefix) else { return false }
+    guard url.utf8.count <= HTMLReport.longestPicture, let kind = kinds.first(where: url.hasPrefix) else {
+      return false
+    }
     return url.utf8.dropFirst(kind.utf8.count).allSatisfy { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

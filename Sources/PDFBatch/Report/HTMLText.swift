@@ -2,7 +2,7 @@ import PDFScopeCore
 
 /// Text of a page, made harmless: names and messages come from other people's files.
 ///
-/// Characters that would control something — the markup, a terminal, the direction of what follows — are shown by their
+/// Characters that would control something (the markup, a terminal, the direction of what follows) are shown by their
 /// code points, and bytes that are not UTF-8 by their values, so that nobody takes one name for another.
 enum HTMLText {
   /// The text as content of an element or as a quoted attribute's value without marks of its own.

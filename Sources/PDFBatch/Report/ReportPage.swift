@@ -87,7 +87,8 @@ enum ReportPage {
     <p class="empty" id="none" hidden>No document matches.</p>
     </section>
     \(summary)</main>
-    <footer>Made by pdfscope \(HTMLText.escaped(version)). This page loads nothing from anywhere and sends nothing.</footer>
+    <footer>Made by pdfscope \(HTMLText.escaped(version)). This page loads nothing from anywhere and sends
+    nothing.</footer>
     <script>\(ReportScript.text)</script>
     </body>
     </html>

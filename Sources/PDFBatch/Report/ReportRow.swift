@@ -95,8 +95,8 @@ struct ReportRow {
 
   private static func html(_ error: ActionError) -> String {
     let page = error.page.map { "page \($0.grouped): " } ?? ""
-    var html = #"<p class="err">\#(page)\#(text(error.message)) <code class="code">\#(text(error.code.rawValue))</code>"#
-    html += "</p>"
+    let code = #"<code class="code">\#(text(error.code.rawValue))</code>"#
+    var html = #"<p class="err">\#(page)\#(text(error.message)) \#(code)</p>"#
     if let hint = error.hint { html += #"<p class="hint">\#(text(hint))</p>"# }
     return html
   }

@@ -26,7 +26,8 @@ struct ReportSummary {
     if let left = summary.documentsLeft, left > 0 {
       parts.append("\(left.counted("document")) \(left == 1 ? "was" : "were") not worked on.")
     }
-    return parts.isEmpty ? "" : #"<p class="alert"><strong>Not complete.</strong> \#(parts.joined(separator: " "))</p>"# + "\n"
+    guard !parts.isEmpty else { return "" }
+    return #"<p class="alert"><strong>Not complete.</strong> \#(parts.joined(separator: " "))</p>"# + "\n"
   }
 
   private var tiles: String {
@@ -60,7 +61,8 @@ struct ReportSummary {
       parts += #"<rect class="\#(status.rawValue)" x="\#(Int(x))" width="\#(Int(share.rounded(.up)))" height="10"/>"#
       x += share
     }
-    return #"<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">\#(parts)</svg>"# + "\n"
+    return #"<svg class="bar" viewBox="0 0 1000 10" preserveAspectRatio="none" aria-hidden="true">"# + parts
+      + "</svg>\n"
   }
 
   private var facts: String {
@@ -84,8 +86,8 @@ struct ReportSummary {
     let sorted = tally.reasons.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     let items = sorted.prefix(Self.mostReasons).map { code, count in
       let code = HTMLText.escaped(code)
-      return #"<li data-q="\#(code)"><span class="chip"><code>\#(code)</code> <span class="num">\#(count.grouped)</span>"#
-        + "</span></li>"
+      return #"<li data-q="\#(code)"><span class="chip"><code>\#(code)</code> "#
+        + #"<span class="num">\#(count.grouped)</span></span></li>"#
     }
     let more = sorted.count > Self.mostReasons ? "<li>and \((sorted.count - Self.mostReasons).grouped) more</li>" : ""
     return #"<ul class="why" aria-label="Why documents failed or were refused"><li>Why:</li>"# + items.joined() + more

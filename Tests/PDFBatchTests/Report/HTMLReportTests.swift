@@ -74,9 +74,11 @@ struct HTMLReportTests {
   }
 
   @Test(arguments: [
-    ("plain.pdf", "plain.pdf"), ("</script><img src=x onerror=alert(1)>", "&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"),
+    ("plain.pdf", "plain.pdf"),
+    ("</script><img src=x onerror=alert(1)>", "&lt;/script&gt;&lt;img src=x onerror=alert(1)&gt;"),
     ("a&\"'b", "a&amp;&quot;&#39;b"), ("x\u{202E}fdp.exe", "x<span class=\"c\">U+202E</span>fdp.exe"),
-    ("a\nb\u{1B}[2J\u{0}", "a<span class=\"c\">U+000A</span>b<span class=\"c\">U+001B</span>[2J<span class=\"c\">U+0000</span>"),
+    ("a\nb\u{1B}[2J", #"a<span class="c">U+000A</span>b<span class="c">U+001B</span>[2J"#),
+    ("\u{0}", #"<span class="c">U+0000</span>"#),
     ("é שלום 日本 👩‍👧", "é שלום 日本 👩‍👧"), ("\u{FFFF}", "<span class=\"c\">U+FFFF</span>"),
   ])
   func textIsShownAndNeverTakesEffect(text: String, html: String) {
@@ -129,7 +131,10 @@ struct HTMLReportTests {
     let veto = Veto(.permissions, "assemble", kind: .denied, "the document forbids it; the owner password lifts that")
     let record = DocumentRecord(
       job: BatchJob(index: 11, path: "in/a.pdf", id: .string("<7>")), status: .refused, exitStatus: .refused, pages: 4,
-      outputs: [Output(path: "out/a.pdf", save: .init(kind: .incremental, reason: "small", bytes: 2_500_000, bytesAdded: 812))],
+      outputs: [
+        Output(
+          path: "out/a.pdf", save: .init(kind: .incremental, reason: "small", bytes: 2_500_000, bytesAdded: 812))
+      ],
       error: ActionError("permissions.assemble", "the document forbids it"),
       refusals: [.init(action: "edit.movePages", veto: veto)], warnings: 1, milliseconds: 40, isRecovered: true)
     let html = ReportRow(record: record, links: ReportLinks(folder: "/r", workingFolder: "/r"), picture: nil).html

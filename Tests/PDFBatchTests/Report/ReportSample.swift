@@ -14,7 +14,8 @@ enum ReportSample {
   static let records: [DocumentRecord] = {
     var records = [
       done("contracts/2026/lease-agreement.pdf", pages: 12, milliseconds: 184, bytes: 1_204_331, added: 5_120),
-      done("contracts/2026/needle in a haystack.pdf", pages: 248, milliseconds: 2_310, bytes: 18_400_112, added: 96_211),
+      done(
+        "contracts/2026/needle in a haystack.pdf", pages: 248, milliseconds: 2_310, bytes: 18_400_112, added: 96_211),
       done("drawings/site-plan A0.pdf", pages: 1, milliseconds: 96, bytes: 7_733_090, added: 2_048, warnings: 2),
       done("réports/تقرير سنوي.pdf", pages: 64, milliseconds: 611, bytes: 3_020_113, added: 9_000),
       done("scans/図面 2026-11.pdf", pages: 9, milliseconds: 420, bytes: 22_118_000, added: 1_812, warnings: 1),
@@ -51,7 +52,8 @@ enum ReportSample {
     return [
       cut, markup, elsewhere,
       failed(
-        "in/invoice\u{202E}fdp.exe", 5, ActionError("document.notPDF", "not a PDF: it begins with \u{202E}ZM\u{0}\u{1B}[2J")),
+        "in/invoice\u{202E}fdp.exe", 5,
+        ActionError("document.notPDF", "not a PDF: it begins with \u{202E}ZM\u{0}\u{1B}[2J")),
       failed(
         "in/" + SystemText.string(Array("caf".utf8) + [0xE9] + Array(".pdf".utf8)), 6,
         ActionError("document.damaged", "damaged beyond repair", page: 3)),
