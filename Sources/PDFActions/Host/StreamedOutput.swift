@@ -1,5 +1,5 @@
 import PDFDocument
-import PDFScopeCore
+package import PDFScopeCore
 
 /// A file beside the documents that is written piece by piece, such as the report of a batch: it appears under its name
 /// whole, at its end, or not at all.

@@ -32,9 +32,8 @@ struct ReportSummary {
 
   private var tiles: String {
     var html = tile("", tally.documents, tally.documents == 1 ? "Document" : "Documents", filter: "")
-    for status in [Status.ok, .nothing, .refused, .failed] {
-      // Where no document ended so that is worth knowing of failures and refusals alone.
-      guard tally[status] > 0 || status != .nothing else { continue }
+    // That nothing failed and nothing was refused is worth knowing; that nothing was empty is not.
+    for status in [Status.ok, .nothing, .refused, .failed] where tally[status] > 0 || status != .nothing {
       let label = #"<span aria-hidden="true">\#(status.reportSign)</span> \#(status.reportWord)"#
       html += tile(status.rawValue, tally[status], label, filter: status.rawValue)
     }
