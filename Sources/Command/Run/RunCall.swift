@@ -1,0 +1,185 @@
+import CommandLineKit
+import Glibc
+import PDFScope
+
+/// One call of `pdfscope run`, from its options to its exit status.
+struct RunCall {
+  let parsed: ParsedCommand
+  let call: Call
+
+  /// How a worker is started: this very program, even where another one has taken its place on the disk since.
+  private static let worker = ["/proc/self/exe", "worker"]
+
+  func run() throws -> PDFScope.ExitStatus {
+    let settings = try RunSettings(parsed)
+    let inputs = try RunInputs(parsed)
+    guard let pipeline = try pipeline(inputs) else { return .usage }
+    try settings.checkVariables(of: pipeline, parsed)
+    let place = try place(pipeline, inputs)
+    let changes = pipeline.changesDocuments
+    if changes, place == nil, inputs.lists.isEmpty, !call.isDryRun {
+      throw fault(
+        .missingOption, "the changed documents need a place to go",
+        hint: "give --output or --in-place, or let the pipeline say it with save")
+    }
+    var summary = RunSummary()
+    let journal = try journal(settings, pipeline) { summary.count($0, isEarlier: true, isStrict: call.isStrict) }
+    let targets = RunTargets(
+      changes ? place : nil, mayReplace: mayReplace, environment: environmentValues(pipeline),
+      inputs: inputs.paths, reserved: journal?.targets ?? [])
+    let output = RunOutput(try form(), call)
+    call.output.outlivesReader = changes
+    let driver = RunDriver(
+      JobSource(files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables),
+      targets: targets, journal: journal, output: output,
+      limits: RunDriver.Limits(
+        mostFailures: settings.mostFailures, keepsOrder: settings.keepsOrder, isStrict: call.isStrict,
+        needsTargets: changes && !call.isDryRun),
+      summary: summary)
+    let pool = WorkerPool(
+      program: Self.worker, setup: setup(pipeline), limits: limits(settings),
+      inherited: journal.map { [$0.descriptor] } ?? [])
+    try output.begin(call.environment.invocation)
+    Interruption.watch()
+    return try work(driver, pool, settings)
+  }
+
+  private func work(_ driver: RunDriver, _ pool: WorkerPool, _ settings: RunSettings) throws -> PDFScope.ExitStatus {
+    do {
+      try pool.run(driver)
+    } catch is RunDriver.Interrupted {
+      try driver.finish()
+      try? call.output.flush()
+      if let journal = settings.journal {
+        call.diagnostics.remark("interrupted; the same command with --resume goes on (journal \(journal))")
+      } else {
+        call.diagnostics.remark("interrupted; with --journal FILE such a call could be gone on with")
+      }
+      Interruption.end()
+    } catch let error as StandardOutput.Closed {
+      throw error
+    } catch {
+      // What is known is told; that the call fails is more important than that it cannot be.
+      try? driver.finish()
+      throw error
+    }
+    try driver.finish()
+    if driver.hasGivenUp {
+      let count = driver.summary.failures
+      call.diagnostics.remark(
+        "ended early: \(count) \(count == 1 ? "document has" : "documents have") failed or were refused")
+    }
+    return driver.summary.exitStatus
+  }
+
+  private var mayReplace: Bool { parsed.flag(of: "force") }
+
+  // MARK: - The pipeline
+
+  /// The pipeline; `nil` where it is wrong, after all that is wrong with it was told.
+  private func pipeline(_ inputs: RunInputs) throws -> Pipeline? {
+    do {
+      return try Pipeline(parsing: inputs.pipelineText)
+    } catch {
+      for error in error.errors { call.diagnostics.report(error, path: inputs.pipelineName) }
+      return nil
+    }
+  }
+
+  /// Where documents go that do not say it themselves: as the command line says, or the pipeline.
+  private func place(_ pipeline: Pipeline, _ inputs: RunInputs) throws -> SavePlace? {
+    guard parsed.last(of: "output") != "-" else {
+      throw fault(.invalidValue, "the documents of a batch do not go to standard output", hint: "give a folder")
+    }
+    if parsed.last(of: "output") != nil || parsed.last(of: "in-place") != nil {
+      let fields =
+        OutputPlace.documentFields
+        + pipeline.variables.keys.map { TemplateField("variables." + $0, .text, "a variable of the pipeline") }
+        + pipeline.environmentNames.map { TemplateField("env." + $0, .text, "a variable of the environment") }
+      return try SavePlace(parsed, paths: inputs.paths, isWhole: inputs.isWhole, fields: fields)
+    }
+    guard let save = pipeline.save else { return nil }
+    guard let output = save.output else { return save.isInPlace ? .inPlace(backupSuffix: nil) : nil }
+    let path = OutputPath(output.description)
+    guard !path.isFolder else { return .folder(output.description) }
+    guard output.fieldNames.isEmpty else { return .paths(output) }
+    guard inputs.isWhole, inputs.paths.count == 1 else {
+      throw ActionError(
+        "usage", "several documents cannot go to one output: \(output)",
+        hint: "let the pipeline's save have a field, such as 'out/{stem}.pdf'", pointer: "/save/output")
+    }
+    return .file(output.description)
+  }
+
+  /// What templates for paths may name of the environment.
+  private func environmentValues(_ pipeline: Pipeline) -> TemplateContext {
+    var context: TemplateContext = [:]
+    for (name, value) in pipeline.variables { context["variables." + name] = .variable(value) }
+    for name in pipeline.environmentNames {
+      context["env." + name] = .text(ProcessInput.variables[name] ?? "")
+    }
+    return context
+  }
+
+  // MARK: - The workers
+
+  private func setup(_ pipeline: Pipeline) -> WorkerSetup {
+    WorkerSetup(
+      pipeline: pipeline.source, policy: call.policy, passwords: call.passwords,
+      invocation: call.environment.invocation, coordinates: call.environment.coordinates,
+      isReproducible: call.environment.isReproducible, clampsPages: call.environment.clampsPages,
+      mayReplace: mayReplace, isDryRun: call.isDryRun)
+  }
+
+  private func limits(_ settings: RunSettings) -> WorkerPool.Limits {
+    WorkerPool.Limits(
+      workers: call.environment.jobs.count, timeout: settings.timeout, memory: settings.memory,
+      retries: settings.retries)
+  }
+
+  // MARK: - The journal and the output
+
+  /// The journal, with what it tells of documents that an earlier call has ended.
+  private func journal(
+    _ settings: RunSettings, _ pipeline: Pipeline, earlier: (DocumentRecord) -> Void
+  ) throws -> Journal? {
+    guard let path = settings.journal else { return nil }
+    let header = JournalHeader(
+      pipeline: Fingerprint(pipeline.source), variables: settings.variables, options: decidingOptions)
+    return try Journal(path: path, header: header, resuming: settings.isResuming, earlier: earlier)
+  }
+
+  /// The options that decide what becomes of a document.
+  private var decidingOptions: JSONObject {
+    var options: JSONObject = [:]
+    for name in ["output", "in-place", "save", "permissions", "coordinates", "author"] {
+      if let value = parsed.last(of: name) { options[name] = .path(value) }
+    }
+    for name in ["decrypt", "invalidate-signatures", "clamp-pages"] where parsed.flag(of: name) { options[name] = true }
+    return options
+  }
+
+  private func form() throws -> any RunForm {
+    switch call.format {
+    case .text: return RunTextForm(call)
+    case .json: return RunEnvelopeForm(call.output)
+    case .ndjson: return RunRecordsForm(call.output)
+    case .template(let text):
+      do {
+        let template = try Template(text, fields: RunTemplateForm.fields, escapes: true)
+        guard !template.fieldNames.isEmpty else {
+          throw fault(
+            .invalidValue, "--format: the template '\(text)' names no field",
+            hint: "fields stand in braces, such as {status}")
+        }
+        return RunTemplateForm(call, template)
+      } catch let error as TemplateError {
+        throw fault(.invalidValue, "--format: \(error)")
+      }
+    }
+  }
+
+  private func fault(_ kind: UsageError.Kind, _ message: String, hint: String? = nil) -> UsageError {
+    UsageError(kind: kind, message, hint: hint, commandPath: parsed.path, occurrences: parsed.occurrences)
+  }
+}
