@@ -11,6 +11,7 @@ final class JobSource {
   }
 
   private var files: any IteratorProtocol<String>
+  private let passesOver: (String) -> Bool
   private var lists: ArraySlice<LineSource>
   private let pipeline: Pipeline
   private let variables: JSONObject
@@ -21,7 +22,12 @@ final class JobSource {
   ///   - files: the documents that are named.
   ///   - lists: lists of jobs.
   ///   - variables: the values that the call sets.
-  init(files: some Sequence<String>, lists: [LineSource], pipeline: Pipeline, variables: JSONObject) {
+  ///   - passesOver: says of a file that it is none of the documents.
+  init(
+    files: some Sequence<String>, lists: [LineSource], pipeline: Pipeline, variables: JSONObject,
+    passingOver passesOver: @escaping (String) -> Bool
+  ) {
+    self.passesOver = passesOver
     self.files = files.makeIterator()
     self.lists = lists[...]
     self.pipeline = pipeline
@@ -35,7 +41,10 @@ final class JobSource {
   ///
   /// - Throws: `usage` where a list cannot be read.
   func next() throws(ActionError) -> Entry {
-    if let path = files.next() { return .job(counted(BatchJob(index: index, path: path, variables: variables))) }
+    while let path = files.next() {
+      guard !passesOver(path) else { continue }
+      return .job(counted(BatchJob(index: index, path: path, variables: variables)))
+    }
     while let list = lists.first {
       switch try list.next() {
       case .notYet: return .notYet

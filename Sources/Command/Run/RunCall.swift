@@ -14,9 +14,9 @@ struct RunCall {
     let settings = try RunSettings(parsed)
     let inputs = try RunInputs(parsed)
     guard let pipeline = try pipeline(inputs) else { return .usage }
-    try settings.checkVariables(of: pipeline, parsed)
+    try settings.checkVariables(of: pipeline, hasJobs: !inputs.lists.isEmpty, parsed)
     let place = try place(pipeline, inputs)
-    let changes = pipeline.changesDocuments
+    let (changes, mayChange) = pipeline.changes
     if changes, place == nil, inputs.lists.isEmpty, !call.isDryRun {
       throw fault(
         .missingOption, "the changed documents need a place to go",
@@ -25,19 +25,24 @@ struct RunCall {
     var summary = RunSummary()
     let journal = try journal(settings, pipeline) { summary.count($0, isEarlier: true, isStrict: call.isStrict) }
     let targets = RunTargets(
-      changes ? place : nil, mayReplace: mayReplace, environment: environmentValues(pipeline),
-      inputs: inputs.paths, reserved: journal?.targets ?? [])
+      mayChange ? place : nil, of: pipeline, mayReplace: mayReplace, inputs: inputs.paths,
+      reserved: journal?.targets ?? [])
+    // What this batch writes into the folders that it walks through is found there.
+    let isWalk = parsed.flag(of: "recursive")
+    let source = JobSource(
+      files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables,
+      passingOver: { isWalk && targets.isOutput($0) })
     let output = RunOutput(try form(), call)
-    call.output.outlivesReader = changes
+    call.output.outlivesReader = mayChange
     let driver = RunDriver(
-      JobSource(files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables),
+      pipeline, source,
       targets: targets, journal: journal, output: output,
       limits: RunDriver.Limits(
         mostFailures: settings.mostFailures, keepsOrder: settings.keepsOrder, isStrict: call.isStrict,
         needsTargets: changes && !call.isDryRun),
       summary: summary)
     let pool = WorkerPool(
-      program: Self.worker, setup: setup(pipeline), limits: limits(settings),
+      program: Self.worker, setup: try setup(pipeline, place, inputs), limits: limits(settings),
       inherited: journal.map { [$0.descriptor] } ?? [])
     try output.begin(call.environment.invocation)
     Interruption.watch()
@@ -79,7 +84,7 @@ struct RunCall {
   /// The pipeline; `nil` where it is wrong, after all that is wrong with it was told.
   private func pipeline(_ inputs: RunInputs) throws -> Pipeline? {
     do {
-      return try Pipeline(parsing: inputs.pipelineText)
+      return try Pipeline(inputs.pipelineText)
     } catch {
       for error in error.errors { call.diagnostics.report(error, path: inputs.pipelineName) }
       return nil
@@ -92,14 +97,10 @@ struct RunCall {
       throw fault(.invalidValue, "the documents of a batch do not go to standard output", hint: "give a folder")
     }
     if parsed.last(of: "output") != nil || parsed.last(of: "in-place") != nil {
-      let fields =
-        OutputPlace.documentFields
-        + pipeline.variables.keys.map { TemplateField("variables." + $0, .text, "a variable of the pipeline") }
-        + pipeline.environmentNames.map { TemplateField("env." + $0, .text, "a variable of the environment") }
-      return try SavePlace(parsed, paths: inputs.paths, isWhole: inputs.isWhole, fields: fields)
+      return try SavePlace(parsed, paths: inputs.paths, isWhole: inputs.isWhole, fields: pipeline.saveFields)
     }
     guard let save = pipeline.save else { return nil }
-    guard let output = save.output else { return save.isInPlace ? .inPlace(backupSuffix: nil) : nil }
+    guard let output = save.output else { return save.isInPlace ? .inPlace(backupSuffix: save.backupSuffix) : nil }
     let path = OutputPath(output.description)
     guard !path.isFolder else { return .folder(output.description) }
     guard output.fieldNames.isEmpty else { return .paths(output) }
@@ -111,24 +112,24 @@ struct RunCall {
     return .file(output.description)
   }
 
-  /// What templates for paths may name of the environment.
-  private func environmentValues(_ pipeline: Pipeline) -> TemplateContext {
-    var context: TemplateContext = [:]
-    for (name, value) in pipeline.variables { context["variables." + name] = .variable(value) }
-    for name in pipeline.environmentNames {
-      context["env." + name] = .text(ProcessInput.variables[name] ?? "")
-    }
-    return context
-  }
-
   // MARK: - The workers
 
-  private func setup(_ pipeline: Pipeline) -> WorkerSetup {
+  private func setup(_ pipeline: Pipeline, _ place: SavePlace?, _ inputs: RunInputs) throws -> WorkerSetup {
     WorkerSetup(
-      pipeline: pipeline.source, policy: call.policy, passwords: call.passwords,
+      pipeline: try source(of: pipeline), policy: call.policy, passwords: call.passwords,
       invocation: call.environment.invocation, coordinates: call.environment.coordinates,
       isReproducible: call.environment.isReproducible, clampsPages: call.environment.clampsPages,
-      mayReplace: mayReplace, isDryRun: call.isDryRun)
+      mayReplace: mayReplace, isDryRun: call.isDryRun, writableFolders: place?.folders(of: inputs.paths) ?? [])
+  }
+
+  /// The pipeline's text, with how much of the file is written as the command line says it.
+  private func source(of pipeline: Pipeline) throws -> String {
+    guard let mode = parsed.last(of: "save"), var members = try JSONParser.parse(pipeline.source).objectValue else {
+      return pipeline.source
+    }
+    // Where a document goes a worker is told with each job.
+    members["save"] = ["inPlace": true, "mode": .string(mode)]
+    return JSONValue.object(members).text()
   }
 
   private func limits(_ settings: RunSettings) -> WorkerPool.Limits {

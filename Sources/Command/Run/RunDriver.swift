@@ -14,6 +14,7 @@ final class RunDriver: BatchDriver {
     var needsTargets = false
   }
 
+  private let pipeline: Pipeline
   private let source: JobSource
   private let targets: RunTargets
   private let journal: Journal?
@@ -32,9 +33,10 @@ final class RunDriver: BatchDriver {
 
   /// - Parameter summary: what earlier calls have done.
   init(
-    _ source: JobSource, targets: RunTargets, journal: Journal?, output: RunOutput, limits: Limits,
+    _ pipeline: Pipeline, _ source: JobSource, targets: RunTargets, journal: Journal?, output: RunOutput, limits: Limits,
     summary: RunSummary
   ) {
+    self.pipeline = pipeline
     self.source = source
     self.targets = targets
     self.journal = journal
@@ -107,7 +109,8 @@ final class RunDriver: BatchDriver {
   private func newAssignment(_ job: BatchJob) throws -> Assignment? {
     let target: SaveTarget?
     do throws(ActionError) {
-      target = try targets.target(for: job, variables: job.variables)
+      do { try pipeline.check(job) } catch { throw ActionError("job.invalid", error.message, hint: error.hint) }
+      target = try targets.target(for: job)
     } catch {
       try fail(job, error)
       return nil

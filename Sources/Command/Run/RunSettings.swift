@@ -74,8 +74,13 @@ struct RunSettings {
     return variables
   }
 
-  /// Refuses variables that the pipeline does not have.
-  func checkVariables(of pipeline: Pipeline, _ parsed: ParsedCommand) throws {
+  /// Refuses variables that the pipeline does not have, and those without a value where no job can give it one.
+  func checkVariables(of pipeline: Pipeline, hasJobs: Bool, _ parsed: ParsedCommand) throws {
+    let missing = pipeline.variables.first { $0.value.isNull && (variables[$0.key] ?? .null).isNull }
+    if let missing, !hasJobs {
+      throw Self.fault(
+        parsed, "the pipeline's variable \(missing.key) has no value", "give it one with --set \(missing.key)=VALUE")
+    }
     for name in variables.keys where !pipeline.variables.contains(key: name) {
       let known = pipeline.variables.keys
       throw Self.fault(

@@ -5,8 +5,7 @@ final class RunTargets {
   /// The option or the pipeline's `save`; `nil` where neither says it.
   private let place: SavePlace?
   private let mayReplace: Bool
-  /// The values that fields of templates have for all documents.
-  private let environment: TemplateContext
+  private let pipeline: Pipeline
   /// The real paths of the outputs, and of the documents that are changed in place.
   private let given: Given
   private let namer: SharedNamer
@@ -29,11 +28,11 @@ final class RunTargets {
   ///   - inputs: the documents that are known.
   ///   - reserved: outputs of an earlier call of the same batch.
   init(
-    _ place: SavePlace?, mayReplace: Bool, environment: TemplateContext, inputs: [String], reserved: [String]
+    _ place: SavePlace?, of pipeline: Pipeline, mayReplace: Bool, inputs: [String], reserved: [String]
   ) {
     self.place = place
     self.mayReplace = mayReplace
-    self.environment = environment
+    self.pipeline = pipeline
     let given = Given()
     self.given = given
     namer = SharedNamer { given.contains($0) }
@@ -43,20 +42,18 @@ final class RunTargets {
 
   /// Where a job's document goes.
   ///
-  /// - Parameter variables: the values of the pipeline's variables for the job.
   /// - Throws: `output.isInput` and `output.collision` where that is a document of the batch or another one's output.
-  func target(for job: BatchJob, variables: JSONObject) throws(ActionError) -> SaveTarget? {
+  func target(for job: BatchJob) throws(ActionError) -> SaveTarget? {
     let identity = FileKind.identity(of: job.path)
     defer { if let identity { inputs.insert(identity) } }
     if let output = job.output {
       return try checked(.file(path: output, input: job.path, mayReplace: mayReplace), identity)
     }
     guard let place else { return nil }
-    var values = environment
-    for (name, value) in variables { values["variables." + name] = .variable(value) }
     return try checked(
       place.target(
-        for: job.path, number: job.index + 1, values: values, namer: namer, mayReplace: mayReplace), identity)
+        for: job.path, number: job.index + 1, values: pipeline.saveContext(for: job), namer: namer,
+        mayReplace: mayReplace), identity)
   }
 
   /// Where a job's document goes that an earlier call had begun: to the same place.
@@ -64,6 +61,12 @@ final class RunTargets {
     if let identity = FileKind.identity(of: job.path) { inputs.insert(identity) }
     if job.output == nil, case .inPlace(let suffix)? = place { return .inPlace(path: path, backupSuffix: suffix) }
     return .file(path: path, input: job.path, mayReplace: mayReplace, makesFolder: job.output == nil)
+  }
+
+  /// Whether a file is there because this batch has written it, or an earlier call of it.
+  func isOutput(_ path: String) -> Bool {
+    if case .inPlace? = place { return false }
+    return given.contains(path)
   }
 
   /// A job that needs no place any more.
@@ -88,13 +91,5 @@ final class RunTargets {
       }
     }
     return target
-  }
-}
-
-extension TemplateValue {
-  /// The value of a variable: a text as it is, anything else as JSON has it.
-  static func variable(_ value: JSONValue) -> TemplateValue {
-    if let number = value.intValue { return .integer(number) }
-    return .text(value.stringValue ?? value.text())
   }
 }

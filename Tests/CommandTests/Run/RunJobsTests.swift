@@ -73,6 +73,13 @@ struct RunJobsTests {
     #expect(try Files.names(in: desk.folder.path("out")) == ["1-y.pdf", "2-x.pdf"])
   }
 
+  @Test func whatABatchWritesIsNoneOfItsDocuments() throws {
+    let arguments = ["run", "p.json", "-r", "-o", "out/", "--journal", "journal", "--resume", "-j", "1"]
+    #expect(try desk.call(arguments).lines == ["ok  a.pdf -> out/a.pdf", "ok  b.pdf -> out/b.pdf"])
+    #expect(try desk.call(arguments).lines.isEmpty)
+    #expect(try Files.names(in: desk.folder.path("out")) == ["a.pdf", "b.pdf"])
+  }
+
   @Test func twoDocumentsNeverGoToOneFile() throws {
     try desk.folder.makeFolder("other")
     try desk.folder.copy(fixture: "pages/one.pdf", as: "other/a.pdf")
