@@ -169,8 +169,8 @@ enum GlobalOptions {
   static let unavailable: [OptionDefinition] = [
     later("--config", value: "FILE", instead: "there is no configuration yet; give the options on the command line"),
     later("--progress", instead: "use --ndjson to follow a call"),
-    later("--timeout", value: "SECONDS", instead: "use timeout(1)"),
-    later("--memory-limit", value: "SIZE", instead: "use ulimit -v"),
+    later("--timeout", value: "SECONDS", instead: "use `pdfscope run`, which has it, or timeout(1)"),
+    later("--memory-limit", value: "SIZE", instead: "use `pdfscope run`, which has it, or ulimit -v"),
   ]
 
   private static func later(_ names: OptionName..., value: String? = nil, instead: String) -> OptionDefinition {

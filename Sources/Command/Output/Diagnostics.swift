@@ -84,6 +84,11 @@ struct Diagnostics {
     if !isJSON { write("  " + hint.printable + "\n") }
   }
 
+  /// Tells people something about the call itself.
+  func remark(_ text: String) {
+    if !isJSON { write("pdfscope: " + text.printable + "\n") }
+  }
+
   private func prefix(_ path: String?, page: Int?) -> String {
     var parts = ["pdfscope"]
     if let path { parts.append(path) }

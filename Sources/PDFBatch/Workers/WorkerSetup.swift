@@ -26,13 +26,19 @@ public struct WorkerSetup: Sendable {
   public var wantsPictures: Bool
   /// Whether the records of each event are wanted, or only what became of the document.
   public var wantsRecords: Bool
+  /// Folders that workers may write below, beside those of the documents' targets and the one for temporary files:
+  /// where events put their files. One that is not there yet stands for the nearest above it that is.
+  public var writableFolders: [String]
+  /// Whether workers give up what documents have no need of, as far as the system lets them: writing elsewhere, the
+  /// network, other processes.
+  public var isConfined: Bool
 
   /// A setup.
   public init(
     pipeline: String, configuration: [Configuration.Layer] = [], policy: Policy = .standard, passwords: [String] = [],
     invocation: InvocationMetadata = .empty, coordinates: CoordinateSpace = .page, isReproducible: Bool = false,
     clampsPages: Bool = false, mayReplace: Bool = false, isDryRun: Bool = false, wantsPictures: Bool = false,
-    wantsRecords: Bool = true
+    wantsRecords: Bool = true, writableFolders: [String] = [], isConfined: Bool = true
   ) {
     self.pipeline = pipeline
     self.configuration = configuration
@@ -46,5 +52,7 @@ public struct WorkerSetup: Sendable {
     self.isDryRun = isDryRun
     self.wantsPictures = wantsPictures
     self.wantsRecords = wantsRecords
+    self.writableFolders = writableFolders
+    self.isConfined = isConfined
   }
 }

@@ -60,7 +60,7 @@ public struct Veto: Sendable, Hashable {
     Veto(source, code: code, kind: kind, SystemText.readable(path) + ": " + message)
   }
 
-  private init(_ source: Source, code: String, kind: Kind, _ message: String) {
+  package init(_ source: Source, code: String, kind: Kind, _ message: String) {
     self.source = source
     self.code = code
     self.kind = kind

@@ -3,11 +3,21 @@
 /// Matches and new documents have a record of their own (`match`, `document`), so that a reader need not wait for the
 /// end of a document; the `outcome` record that follows holds their count and no list.
 public final class NDJSONReport: Report {
+  /// What each record of a document holds beside its own, after the path.
+  public var members: JSONObject
   private let sink: ([UInt8]) throws -> Void
+  private let tellsEnds: Bool
   private var path = ""
 
   /// Writes to `sink`, a whole line each time.
-  public init(sink: @escaping ([UInt8]) throws -> Void) {
+  ///
+  /// - Parameters:
+  ///   - members: what each record of a document holds beside its own.
+  ///   - tellsEnds: whether documents get an `end` record; somebody else may know better how they end.
+  ///   - sink: takes the lines.
+  public init(members: JSONObject = [:], tellsEnds: Bool = true, sink: @escaping ([UInt8]) throws -> Void) {
+    self.members = members
+    self.tellsEnds = tellsEnds
     self.sink = sink
   }
 
@@ -19,9 +29,9 @@ public final class NDJSONReport: Report {
   /// Writes a `begin` record.
   public func begin(_ document: DocumentHeader) throws {
     path = document.path
-    var object: JSONObject = ["path": .path(path)]
+    var object: JSONObject = [:]
     object.set("pages", document.pages)
-    try write("begin", object)
+    try write("begin", with(path, object))
   }
 
   /// Writes a record such as `match`.
@@ -44,6 +54,7 @@ public final class NDJSONReport: Report {
     if let contexts = document.contexts { try write("context", with(path, ["contexts": contexts.json])) }
     for warning in document.warnings { try write("warning", with(path, warning.json.objectValue ?? [:])) }
     if let error = document.error { try write("error", with(path, error.json.objectValue ?? [:])) }
+    guard tellsEnds else { return }
     try write("end", with(path, ["status": .string(document.status.rawValue)]))
   }
 
@@ -54,6 +65,7 @@ public final class NDJSONReport: Report {
 
   private func with(_ path: String, _ members: JSONObject) -> JSONObject {
     var object: JSONObject = ["path": .path(path)]
+    object.merge(self.members)
     object.merge(members)
     return object
   }

@@ -34,9 +34,9 @@ public enum WireSchemas {
     (.edit, DetachFiles.name, AttachmentsResult.schema),
   ]
 
-  /// The names that ``schema(named:)`` knows: subcommands, `context`, `events`, `ndjson`, and every event.
+  /// The names that ``schema(named:)`` knows: subcommands, `events`, `ndjson`, and every event.
   public static let names: [String] =
-    Button.builtIn.map(\.rawValue) + ["context", "events", "ndjson"]
+    Button.builtIn.map(\.rawValue) + ["context", "run", "events", "ndjson"]
     + (ActionEvent.declarations + SessionEvent.declarations).map(\.name)
 
   /// The schema of a name, as a document of its own; `nil` for a name that is not known.
@@ -52,6 +52,7 @@ public enum WireSchemas {
     }
     switch name {
     case "context": return document(name, JSONReport.schema(results: []), "What pdfscope context --json prints")
+    case "run": return document(name, BatchSchema.call, "What pdfscope run --json prints")
     case "events": return document(name, .oneOf(events.map(\.schema)), "Any event")
     case "ndjson": return document(name, NDJSONReport.schema, "A record of --ndjson")
     default:

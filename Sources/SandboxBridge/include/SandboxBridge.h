@@ -6,4 +6,6 @@
 /// The version of Landlock that the kernel has; 0 where it has none.
 int sandboxbridge_landlock_version(void);
 
+#include "SandboxWorker.h"
+
 #endif

@@ -1,0 +1,58 @@
+import Glibc
+import PDFScopeCore
+import Synchronization
+
+/// A worker's way to its pool.
+final class WorkerChannel: Sendable {
+  /// The pool is gone.
+  struct Closed: Error {}
+
+  private struct State {
+    var waiting: [UInt8] = []
+    var isClosed = false
+  }
+
+  private let descriptor: Int32
+  private let state = Mutex(State())
+  /// How many bytes of records wait for others; they are of no use before the document has ended.
+  private static let mostWaiting = 1 << 15
+
+  init(_ descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether the pool is still there, as far as is known.
+  var isOpen: Bool { state.withLock { !$0.isClosed } }
+
+  /// Sends a message at once, and what waits before it.
+  func send(_ message: WorkerMessage) throws {
+    try state.withLock { state in
+      state.waiting += message.line
+      try flush(&state)
+    }
+  }
+
+  /// Sends a record by and by.
+  ///
+  /// - Parameter line: the record's text and a line end.
+  func send(record line: [UInt8]) throws {
+    try state.withLock { state in
+      state.waiting += #"{"record":"#.utf8
+      state.waiting += line.dropLast()
+      state.waiting += "}\n".utf8
+      if state.waiting.count >= Self.mostWaiting { try flush(&state) }
+    }
+  }
+
+  private func flush(_ state: inout State) throws {
+    defer { state.waiting.removeAll(keepingCapacity: state.waiting.count <= 2 * Self.mostWaiting) }
+    guard !state.isClosed else { throw Closed() }
+    var done = 0
+    while done < state.waiting.count {
+      let count = state.waiting.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + done }, $0.count - done) }
+      if count < 0, errno != EINTR {
+        state.isClosed = true
+        throw Closed()
+      }
+      done += max(0, count)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import Glibc
+import PDFActions
+public import PDFScopeCore
+import SandboxBridge
+
+/// The other side of a ``WorkerPool``: a process that takes jobs on its standard input and gives records on its
+/// standard output.
+///
+/// ```swift
+/// let worker = try WorkerProcess()
+/// try await worker.run()
+/// ```
+public final class WorkerProcess: Sendable {
+  private let input: WorkerInput
+  private let channel: WorkerChannel
+  private let notes: WorkerNotebook?
+  private let setup: WorkerSetup
+  private let runner: PipelineRunner
+
+  /// Reads what the worker is told and gives up what it has no need of: to be called on the main thread before there
+  /// is any other, because what a thread gives up is not given up by those that are there already.
+  ///
+  /// - Throws: `internal` where this process is no worker.
+  public init() throws(ActionError) {
+    sandboxbridge_disable_core_files()
+    // Trees in hostile files are walked without recursion, but libraries have their own mind.
+    sandboxbridge_set_stack_size(Self.stackSize)
+    // Not even a message that a library prints may get between the lines.
+    (input, channel) = try Self.takeStreams()
+    sandboxbridge_keep_descriptors()
+    guard let line = input.next(), case .setup(let setup, let place) = try Self.message(line) else {
+      throw ActionError("internal", "a worker is started by pdfscope itself, and told what to do on standard input")
+    }
+    guard let parent = pid_t(exactly: place.parent), sandboxbridge_die_with_parent(parent) else {
+      throw ActionError("internal", "the process that this worker was to work for has ended")
+    }
+    self.setup = setup
+    notes = Int32(exactly: place.notes).flatMap { WorkerNotebook($0) }
+    runner = try PipelineRunner(setup)
+    let confinement = setup.isConfined ? Sandbox.apply(writableFolders: setup.writableFolders) : .none
+    if let memory = place.memory { Sandbox.limitMemory(to: memory) }
+    do { try channel.send(.ready(confinement)) } catch { throw ActionError("internal", "nobody waits for this worker") }
+  }
+
+  private static let stackSize = 1 << 24
+
+  /// Works until there are no more jobs, or nobody takes what comes of them.
+  public func run() async throws {
+    while let line = input.next() {
+      guard case .job(let assignment) = try Self.message(line) else {
+        throw ActionError("internal", "a worker was told something that is no job")
+      }
+      let record = await work(on: assignment)
+      Self.trimMemory()
+      do { try channel.send(.done(record)) } catch { return }
+    }
+  }
+
+  private static func message(_ line: [UInt8]) throws(ActionError) -> WorkerMessage {
+    do throws(DecodingFailure) {
+      return try WorkerMessage(line: line)
+    } catch {
+      throw ActionError("internal", "a worker does not understand what it is told: \(error.description)")
+    }
+  }
+
+  /// Takes the streams away from where others look for them.
+  private static func takeStreams() throws(ActionError) -> (WorkerInput, WorkerChannel) {
+    let input = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, lowestDescriptor)
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, lowestDescriptor)
+    let nothing = open("/dev/null", O_RDONLY | O_CLOEXEC)
+    guard input >= 0, output >= 0, nothing >= 0, dup2(nothing, STDIN_FILENO) >= 0,
+      dup2(STDERR_FILENO, STDOUT_FILENO) >= 0
+    else { throw ActionError("internal", "a worker has no streams: " + String(cString: strerror(errno))) }
+    close(nothing)
+    return (WorkerInput(input), WorkerChannel(output))
+  }
+
+  private static let lowestDescriptor: Int32 = 10
+
+  /// What a large document leaves behind is given back, so that a worker that waits does not count as one that has
+  /// grown.
+  private static func trimMemory() {
+    if let memory = ProcessMemory()?.ownBytes, memory > 1 << 26 { sandboxbridge_trim_memory() }
+  }
+}
+
+// MARK: - A document
+
+extension WorkerProcess {
+  private func work(on assignment: Assignment) async -> DocumentRecord {
+    notes?.note(Activity())
+    let notes = notes
+    let entries = WorkerRecords(of: assignment.job, to: setup.wantsRecords ? channel : nil, notes)
+    var environment = EnvironmentValues.current
+    environment.progress = ProgressReceiver { notes?.note($0, of: $1) }
+    let runner = runner
+    let channel = channel
+    return await environment.run {
+      await runner.run(assignment.job, to: assignment.target) { entry in
+        // Nothing is wanted any more where nobody takes it.
+        entries.take(entry) && channel.isOpen
+      }
+    }
+  }
+}
+
+extension Confinement {
+  /// Nothing was asked for.
+  fileprivate static let none = Confinement(landlock: 0, refusesCalls: false)
+}
+
+extension PipelineRunner {
+  /// A runner of the pipeline that a worker is told.
+  fileprivate init(_ setup: WorkerSetup) throws(ActionError) {
+    do throws(PipelineFailure) {
+      self.init(try Pipeline(setup.pipeline), setup: setup)
+    } catch {
+      throw error.errors.first ?? ActionError("internal", "the pipeline is invalid")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+import PDFActions
+import PDFScopeCore
+
+/// The folders that workers may write below: real paths, without links and dots.
+struct WritableFolders {
+  private(set) var folders: [String] = []
+
+  /// Takes a folder, and the one for temporary files.
+  init(_ folders: [String]) {
+    let temporary = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    for folder in [temporary.isEmpty ? "/tmp" : temporary] + folders { add(Self.resolved(folder)) }
+  }
+
+  /// Adds a folder that is not below the others; its real path.
+  mutating func add(_ folder: String) {
+    if !covers(folder) { folders.append(folder) }
+  }
+
+  /// Whether a folder is below one of them; its real path. Bytes count, not characters.
+  func covers(_ folder: String) -> Bool {
+    folders.contains { $0 == "/" || (folder + "/").utf8.starts(with: ($0 + "/").utf8) }
+  }
+
+  /// The folder that is written to for a target; `nil` where none is.
+  static func folder(of target: SaveTarget?) -> String? {
+    switch target {
+    case nil, .standardOutput: nil
+    case .file(let path, _, _, _), .inPlace(let path, _):
+      // A link at the end is followed where the file is saved.
+      resolved(real(path).map { PathParts($0).folder } ?? PathParts(path).folder)
+    }
+  }
+
+  /// The real path of a folder, or of the nearest above it that is there.
+  private static func resolved(_ folder: String) -> String {
+    var folder = folder
+    while true {
+      if let real = real(folder) { return real }
+      let parent = PathParts(folder).folder
+      guard parent != folder else { return "/" }
+      folder = parent
+    }
+  }
+
+  private static func real(_ path: String) -> String? {
+    guard let real = SystemText.withCString(path, { realpath($0, nil) }) else { return nil }
+    defer { free(real) }
+    return SystemText.string(UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
+  }
+}
