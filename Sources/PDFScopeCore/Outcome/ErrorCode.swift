@@ -110,6 +110,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("picture.damaged", .failed, "A picture is damaged."),
     entry("picture.tooLarge", .failed, "A picture has too many pixels."),
     entry("action.failed", .failed, "A custom action failed."),
+    entry("action.timeout", .failed, "The program of a custom action took more time than it may."),
+    entry("action.memory", .failed, "The program of a custom action wanted more memory than it may have."),
     entry("scope.waitInsideAction", .refused, "An action waited for an event that stands behind itself."),
     entry("scope.detached", .fault, "No document is attached to the scope."),
   ]

@@ -14,9 +14,7 @@ public enum Rules {
     var result: [Button: ButtonContext] = [:]
     for (button, events) in Dictionary(grouping: events, by: \.button) {
       guard let button else { continue }
-      let entries = events.map {
-        context(of: $0.name, requiring: $0.requirement, facts: facts, policy: policy, mode: mode)
-      }
+      let entries = events.map { context(of: $0, facts: facts, policy: policy, mode: mode) }
       result[button] = ButtonContext(
         isEnabled: entries.contains(where: \.isEnabled),
         isHidden: policy.hidden.contains(button.rawValue) || mode.view.hides(button)
@@ -26,6 +24,24 @@ public enum Rules {
         events: entries)
     }
     return result
+  }
+
+  /// Derives the context of one event. One that sends others may run exactly when all of them may: what says no to one
+  /// of them says no to it, with the name of that one.
+  public static func context(
+    of event: EventDeclaration, facts: DocumentFacts, policy: Policy, mode: Mode
+  ) -> EventContext {
+    // What it needs is told by the events that it sends.
+    let requirement = event.sends.isEmpty ? event.requirement : .reading
+    var context = context(of: event.name, requiring: requirement, facts: facts, policy: policy, mode: mode)
+    for sent in ActionEvent.declarations where event.sends.contains(sent.name) {
+      let part = Self.context(of: sent, facts: facts, policy: policy, mode: mode)
+      // What is wrong with the document itself is wrong with it for all of them.
+      context.vetoes += part.vetoes.filter { $0.source != .document }.map { $0.naming(sent.name) }
+      context.withheld += part.withheld.map { $0.naming(sent.name) }
+      context.lifted += part.lifted.map { $0.naming(sent.name) }
+    }
+    return context
   }
 
   /// Derives the context of one event: every veto, from the most general source to the most particular.
