@@ -114,6 +114,8 @@ struct DocumentRun: Sendable {
   }
 
   private func send(_ event: ActionEvent, to document: RunningDocument) -> PendingOutcome {
+    // What an action of the user's sends answers for itself, each event with its whole result.
+    if case .custom = event { return environment.run { document.host.scope.send(event) } }
     var environment = environment
     environment.parts = PartReceiver { part in await document.tell(.part(part, event)) }
     return environment.run { document.host.scope.send(event) }
@@ -161,8 +163,12 @@ struct RunningDocument: Sendable {
 
 extension [Outcome] {
   /// How a document ended: the worst of its outcomes; done wins over nothing there.
+  ///
+  /// An action that only sends events ends as they do.
   var worst: Status {
-    for status in [Status.failed, .refused, .ok, .nothing] where contains(where: { $0.status == status }) {
+    let counting = contains { !$0.onlySends } ? filter { !$0.onlySends } : self
+    for status in [Status.failed, .refused, .ok, .nothing]
+    where counting.contains(where: { $0.status == status }) {
       return status
     }
     return .ok
