@@ -110,6 +110,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("picture.damaged", .failed, "A picture is damaged."),
     entry("picture.tooLarge", .failed, "A picture has too many pixels."),
     entry("action.failed", .failed, "A custom action failed."),
+    entry("config.invalid", .usage, "A file of the configuration is not valid, or cannot be read."),
     entry("scope.waitInsideAction", .refused, "An action waited for an event that stands behind itself."),
     entry("scope.detached", .fault, "No document is attached to the scope."),
   ]
@@ -127,6 +128,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
       entry("form.dynamicXFA", .refused, "The document is a dynamic XFA form."),
       entry("policy.hidden", .refused, "The configuration hides the button or the event."),
       entry("policy.disabled", .refused, "The configuration disables the button or the event."),
+      entry("policy.locked", .refused, "The configuration of the system locks an option to another value."),
     ]
     + Mode.View.allCases.filter { $0 != .document }.map {
       entry("mode.\($0.rawValue)", .refused, "The button is not available in this mode.")
