@@ -154,6 +154,21 @@ extension Configuration {
 
   /// Whether any layer has a rule, a default, a label or a short name.
   public var changesCommandLine: Bool {
-    !rules.all.isEmpty || !defaults.isEmpty || !labels.isEmpty || !shortNames.isEmpty || !actions.isEmpty
+    !rules.list.isEmpty || !defaults.isEmpty || !labels.isEmpty || !shortNames.isEmpty || !actions.isEmpty
+  }
+}
+
+// MARK: - Trust
+
+extension Configuration {
+  /// Whether it trusts a folder: lists it, or one above it with `/**`. Links are followed on both sides.
+  public func trusts(folder: String) -> Bool {
+    let folder = paths.resolvedAsFarAsPossible(folder)
+    return trusted.contains { entry in
+      let isDeep = entry.value.utf8.count > 3 && entry.value.hasSuffix("/**")
+      let root = paths.resolvedAsFarAsPossible(isDeep ? String(entry.value.dropLast(3)) : entry.value)
+      if root.utf8.elementsEqual(folder.utf8) { return true }
+      return isDeep && folder.utf8.starts(with: (root == "/" ? root : root + "/").utf8)
+    }
   }
 }

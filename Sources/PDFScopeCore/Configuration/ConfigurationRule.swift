@@ -53,7 +53,7 @@ public struct ConfigurationRule: Sendable, Hashable {
 /// The rules of a configuration, and those of them that hold for the document at hand.
 public struct RuleSet: Sendable, Hashable {
   /// All rules, in the order in which they count.
-  let all: [ConfigurationRule]
+  public let list: [ConfigurationRule]
   private let holding: [ConfigurationRule]
 
   /// No rules.
@@ -61,20 +61,20 @@ public struct RuleSet: Sendable, Hashable {
 
   /// The rules that hold whatever the document is.
   init(_ rules: [ConfigurationRule]) {
-    all = rules
+    list = rules
     holding = rules.filter { $0.patterns == nil }
   }
 
-  private init(all: [ConfigurationRule], holding: [ConfigurationRule]) {
-    self.all = all
+  private init(list: [ConfigurationRule], holding: [ConfigurationRule]) {
+    self.list = list
     self.holding = holding
   }
 
   /// The rules that hold for a document.
   public func forDocument(_ path: String, paths: PathResolver = .system) -> RuleSet {
-    guard all.contains(where: { $0.patterns != nil }) else { return self }
+    guard list.contains(where: { $0.patterns != nil }) else { return self }
     let names = paths.names(of: path)
-    return RuleSet(all: all, holding: all.filter { $0.holds(for: names) })
+    return RuleSet(list: list, holding: list.filter { $0.holds(for: names) })
   }
 
   /// The rule that decides about an event, or about a button as a whole; `nil` where none does.
@@ -83,7 +83,7 @@ public struct RuleSet: Sendable, Hashable {
   /// The rule that hides a name whatever the document is; `nil` where there is a document for which it may be there.
   public func hiding(_ name: String) -> ConfigurationRule? {
     // Rules about some files are taken as if they all held, but for those that hide.
-    let rule = Self.ruling(on: name, by: all.filter { $0.patterns == nil || $0.effect != .hide })
+    let rule = Self.ruling(on: name, by: list.filter { $0.patterns == nil || $0.effect != .hide })
     return rule?.effect == .hide ? rule : nil
   }
 

@@ -224,7 +224,8 @@ extension LayerReader {
       guard let inner = attempt({ () throws(DecodingFailure) in try member.required("value") }) else { return }
       value = inner
     }
-    guard attempt({ () throws(DecodingFailure) in try value.choice(Policy.PermissionsMode.self) }) != nil else { return }
+    let mode = attempt { () throws(DecodingFailure) in try value.choice(Policy.PermissionsMode.self) }
+    guard mode != nil else { return }
     readDefault("permissions", member, of: [])
   }
 }
@@ -248,8 +249,8 @@ extension LayerReader {
         continue
       }
       guard let name = subject(member) else { continue }
-      if let taken = Self.button(named: key) {
-        problems.append(text.problem(at: member.pointer, "the name \(key) is taken: it is \(taken.rawValue)"))
+      if let taken = Self.button(named: key)?.rawValue ?? (Configuration.reservedNames.contains(key) ? key : nil) {
+        problems.append(text.problem(at: member.pointer, "the name \(key) is taken: it is that of \(taken)"))
       } else {
         shortNames[key] = entry(name, member.pointer)
       }
