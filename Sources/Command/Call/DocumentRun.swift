@@ -5,6 +5,7 @@ import PDFScope
 struct DocumentRun: Sendable {
   private let paths: any Sequence<String> & Sendable
   private let policy: Policy
+  private let configuration: Configuration
   private let passwords: [String]
   private let isDryRun: Bool
   private let environment: EnvironmentValues
@@ -26,6 +27,7 @@ struct DocumentRun: Sendable {
   ) {
     self.paths = paths
     policy = call.policy
+    configuration = call.configuration
     passwords = call.passwords
     isDryRun = call.isDryRun
     let cancellation = Cancellation()
@@ -106,7 +108,7 @@ struct DocumentRun: Sendable {
   ) async throws {
     let slots = environment.jobs.take(upTo: 1)
     defer { environment.jobs.give(back: slots) }
-    @Scope(policy: policy) var scope
+    @Scope(policy: configuration.policy(forDocument: path, over: policy)) var scope
     let host = await DocumentHost.open(path: path, passwords: passwords, scope: scope)
     let document = RunningDocument(host: host, index: index, report: report)
     guard await document.tell(.begin(DocumentHeader(path: host.path, pages: await host.pageCount))) else { return }

@@ -6,7 +6,7 @@ enum CommandTree {
   /// Every subcommand, in the order of help.
   static let subcommands: [any Subcommand] = [
     OutlineCommand(), ThumbnailsCommand(), SearchCommand(), BookmarksCommand(), AnnotateCommand(), EditCommand(),
-    ContextCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(), ManualCommand(),
+    ContextCommand(), ConfigCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(), ManualCommand(),
   ]
 
   /// A subcommand by what it works on.
@@ -29,13 +29,16 @@ enum CommandTree {
   /// does not.
   static func root(for arguments: [String]) -> CommandDefinition {
     guard SearchOptions.highlights(arguments) else { return root }
-    var root = root
-    root.subcommands = root.subcommands.map { $0.name == "search" ? SearchCommand(highlights: true).definition : $0 }
-    return root
+    var plain = plain
+    plain.subcommands = plain.subcommands.map { $0.name == "search" ? SearchCommand(highlights: true).definition : $0 }
+    return ConfiguredTree(configuration: ActiveConfiguration.current).root(plain)
   }
 
-  /// The declaration of the program.
-  static let root = CommandDefinition(
+  /// The declaration of the program as it is configured.
+  static let root = ConfiguredTree(configuration: ActiveConfiguration.current).root(plain)
+
+  /// The declaration of the program where nothing is configured.
+  static let plain = CommandDefinition(
     "pdfscope", abstract: "A PDF viewer's toolbar without the screen",
     discussion: """
       Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for \
@@ -50,15 +53,17 @@ enum CommandTree {
     sections: [pages],
     environment: [
       EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document"),
+      EnvironmentVariable("XDG_CONFIG_HOME", help: "The folder of the user's configuration, instead of `~/.config`"),
       EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given"),
       EnvironmentVariable(
         "SOURCE_DATE_EPOCH",
         help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte"),
     ],
+    files: ConfigurationManual.files,
     exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
       CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
     },
-    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [JSONManual.topic])
+    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [JSONManual.topic, ConfigurationManual.topic])
 
   /// The page grammar, from the forms that it declares itself.
   private static let pages = ManualSection(

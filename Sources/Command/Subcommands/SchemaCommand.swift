@@ -14,18 +14,20 @@ struct SchemaCommand: ToolCommand {
       ArgumentDefinition(
         "NAME", isOptional: true, help: "What to describe",
         completion: .list(WireSchemas.names.map { OptionChoice($0) }))
-    ], inheritedOptions: .only([]),
+    ], inheritedOptions: .only(["--config", "--no-config"]),
     examples: [
       CommandExample("pdfscope schema outline", note: "What `pdfscope outline --json` prints"),
       CommandExample("pdfscope schema edit.rotatePages", note: "An event"),
     ])
 
   func text(_ parsed: ParsedCommand) throws -> String {
-    guard let name = parsed.operand(of: "NAME") else { return WireSchemas.names.map { $0 + "\n" }.joined() }
-    guard let schema = WireSchemas.schema(named: name) else {
+    let hidden = ActiveConfiguration.current.hiddenNames
+    let names = WireSchemas.names.filter { !hidden.contains($0) }
+    guard let name = parsed.operand(of: "NAME") else { return names.map { $0 + "\n" }.joined() }
+    guard let schema = WireSchemas.schema(named: name, without: hidden) else {
       throw UsageError(
         kind: .invalidValue, "there is no schema named \(name)",
-        hint: "names: " + WireSchemas.names.joined(separator: ", "),
+        hint: "names: " + names.joined(separator: ", "),
         commandPath: parsed.path)
     }
     return schema.text(.pretty) + "\n"

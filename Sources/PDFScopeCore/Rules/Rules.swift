@@ -18,7 +18,7 @@ public enum Rules {
       result[button] = ButtonContext(
         isEnabled: entries.contains(where: \.isEnabled),
         isHidden: policy.hidden.contains(button.rawValue) || mode.view.hides(button)
-          || entries.allSatisfy { policy.hidden.contains($0.name) },
+          || entries.allSatisfy { policy.hides($0.name) },
         isSelected: isSelected(button, facts: facts, mode: mode),
         isEmpty: facts.emptiness[button],
         events: entries)
@@ -77,13 +77,13 @@ public enum Rules {
     return context
   }
 
-  /// Judges a document that an event names beside its own, to take something out of it: it has its own facts. What the
-  /// event itself may do was judged before.
+  /// Judges a document that an event names beside its own, to take something out of it: it has its own facts, and its
+  /// own rules. What the event itself may do was judged before.
   ///
   /// - Parameters:
   ///   - name: the event.
   ///   - facts: what is known of the source.
-  ///   - policy: what the caller and the configuration decide.
+  ///   - policy: what the caller and the configuration decide of the source.
   public static func sourceContext(of name: String, facts: DocumentFacts, policy: Policy) -> EventContext {
     var context = EventContext(name: name)
     context.vetoes += facts.documentVetoes
@@ -93,7 +93,7 @@ public enum Rules {
     case .enforce: context.vetoes += permission
     case .warn: context.lifted += permission
     }
-    context.vetoes += facts.formVetoes + facts.decryptionVetoes(policy)
+    context.vetoes += facts.formVetoes + facts.decryptionVetoes(policy) + policy.vetoes(name)
     return context
   }
 
@@ -114,19 +114,6 @@ extension Mode.View {
   }
 
   func hides(_ button: Button) -> Bool { hides(button.rawValue) }
-}
-
-extension Policy {
-  fileprivate func vetoes(_ name: String) -> [Veto] {
-    let names = [EventName(name).button, name]
-    if let hidden = names.first(where: self.hidden.contains) {
-      return [Veto(.policy, "hidden", kind: .denied, "the configuration hides \(hidden)")]
-    }
-    if let disabled = names.first(where: self.disabled.contains) {
-      return [Veto(.policy, "disabled", kind: .denied, "the configuration disables \(disabled)")]
-    }
-    return []
-  }
 }
 
 extension DocumentFacts {
