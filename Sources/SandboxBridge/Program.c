@@ -127,7 +127,7 @@ static void clean_up(pid_t group) {
 }
 
 /// The keeper: waits for the end of the program, passes on what it is asked for, and leaves nothing behind.
-static void keep(pid_t program, const char *document, int status, const sigset_t *awaited) {
+static void keep(pid_t program, const struct sandboxbridge_program *with, int status, const sigset_t *awaited) {
   struct rusage usage = {0};
   int state = 0;
   for (;;) {
@@ -152,7 +152,8 @@ static void keep(pid_t program, const char *document, int status, const sigset_t
 ended:
   clean_up(program);
   // Where the parent was killed nobody else takes the copy away.
-  (void)unlink(document);
+  (void)unlink(with->document);
+  (void)rmdir(with->folder);
   int killed = WIFSIGNALED(state);
   tell(
     status, killed ? SANDBOXBRIDGE_PROGRAM_KILLED : SANDBOXBRIDGE_PROGRAM_EXITED,
@@ -187,7 +188,7 @@ static void run_keeper(const struct sandboxbridge_program *program, pid_t parent
   sigaddset(&awaited, SIGCHLD);
   sigaddset(&awaited, ask_signal);
   sigaddset(&awaited, kill_signal);
-  keep(child, program->document, status, &awaited);
+  keep(child, program, status, &awaited);
 }
 
 pid_t sandboxbridge_program_start(const struct sandboxbridge_program *program, int status) {

@@ -161,6 +161,25 @@ import Testing
     #expect(call.status == 64 && call.errors.contains("bad.json:1") && call.errors.contains("is the button edit"))
   }
 
+  /// Whatever becomes of pdfscope, the program and the copy of the document go with it.
+  @Test func `a program ends with pdfscope`() throws {
+    let desk = try Desk(["in.pdf": "pages/one.pdf"])
+    let mark = "989.\(UInt32.random(in: 1...99_999_999))"
+    try desk.put(
+      #"{"actions": {"wait": {"program": ["/bin/sh", "-c", "pwd > \#(desk.path)/place; setsid sleep \#(mark) & wait"]}}}"#,
+      as: "config.json")
+    let script = """
+      "\(PDFScopeBinary.path)" --config config.json wait in.pdf & process=$!
+      for i in $(seq 200); do [ -s place ] && break; sleep 0.05; done
+      sleep 0.2; pgrep -f '^sleep \(mark)' | wc -l; kill -9 $process
+      for i in $(seq 100); do pgrep -f '^sleep \(mark)' >/dev/null || break; sleep 0.05; done
+      pgrep -f '^sleep \(mark)'; ls -d "$(cat place)"
+      """
+    let result = try Tool.run(["/bin/sh", "-c", script], currentDirectory: desk.path)
+    let lines = result.text.split(separator: "\n")
+    #expect(lines.count == 1 && Int(lines[0].filter(\.isNumber)) ?? 0 > 0, "\(result.text)\(result.errorText)")
+  }
+
   // MARK: The examples
 
   @Test func `the examples work as they stand`() throws {

@@ -21,7 +21,9 @@ enum CommandTree {
     switch subcommands.first(where: { $0.definition.name == parsed.path[1] }) {
     case let command as any ToolCommand: return .tool(command)
     case let command as any DocumentCommand: return .documents(command)
-    default: return nil
+    default:
+      let actions = ActionCommand.all(ActiveConfiguration.current)
+      return actions.first { $0.action.declaration.name == parsed.path[1] }.map { .documents($0) }
     }
   }
 
@@ -31,11 +33,20 @@ enum CommandTree {
     guard SearchOptions.highlights(arguments) else { return root }
     var plain = plain
     plain.subcommands = plain.subcommands.map { $0.name == "search" ? SearchCommand(highlights: true).definition : $0 }
-    return ConfiguredTree(configuration: ActiveConfiguration.current).root(plain)
+    return configured(plain, ActiveConfiguration.current)
   }
 
   /// The declaration of the program as it is configured.
-  static let root = ConfiguredTree(configuration: ActiveConfiguration.current).root(plain)
+  static let root = configured(plain, ActiveConfiguration.current)
+
+  /// The declaration of the program with the user's own actions behind the buttons, as it is configured.
+  private static func configured(_ plain: CommandDefinition, _ configuration: Configuration) -> CommandDefinition {
+    var plain = plain
+    for index in plain.subcommands.indices { plain.subcommands[index].offer(configuration.actions) }
+    let place = plain.subcommands.firstIndex { Button(rawValue: $0.name) == nil } ?? plain.subcommands.endIndex
+    plain.subcommands.insert(contentsOf: ActionCommand.all(configuration).map(\.definition), at: place)
+    return ConfiguredTree(configuration: configuration).root(plain)
+  }
 
   /// The declaration of the program where nothing is configured.
   static let plain = CommandDefinition(

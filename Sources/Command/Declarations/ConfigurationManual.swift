@@ -6,7 +6,7 @@ enum ConfigurationManual {
   static let topic = ManualTopic(
     "pdfscope(5)", abstract: "the configuration of pdfscope",
     sections: [
-      description, files_, rules, patterns, defaults, names, projects, locks, example,
+      description, files_, rules, patterns, defaults, names, CustomManual.section, projects, locks, example,
     ], seeAlso: ["pdfscope(1)", "pdfscope-config(1)", "pdfscope-schema(1)"])
 
   /// The files, for the manual page of the program.
@@ -36,7 +36,7 @@ enum ConfigurationManual {
       ``trusted``
       : Folders of projects whose configuration counts in full.
       ``actions``
-      : Custom actions.
+      : Actions of your own.
 
       `pdfscope schema config` prints its JSON Schema, `pdfscope config show` what all files come to, and \
       `pdfscope config check` what is wrong with one. A file that is not valid ends every call that works on documents \

@@ -148,6 +148,16 @@ private final class ContextReport: Report {
     var table = TextTable()
     for button in Button.allCases {
       guard let context = contexts[button], !context.isHidden else { continue }
+      // What the user made is told one by one.
+      guard button != .custom else {
+        for event in context.events {
+          table.append([
+            call.configuration.titled(event.name), event.isEnabled ? "yes" : "no",
+            (event.vetoes.first?.message ?? "").printable,
+          ])
+        }
+        continue
+      }
       let isWhole = context.events.allSatisfy { $0.isEnabled && $0.withheld.isEmpty }
       let word = isWhole ? "yes" : context.isEnabled ? "partly" : "no"
       let reason = context.events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message

@@ -21,10 +21,12 @@ struct SchemaCommand: ToolCommand {
     ])
 
   func text(_ parsed: ParsedCommand) throws -> String {
-    let hidden = ActiveConfiguration.current.hiddenNames
-    let names = WireSchemas.names.filter { !hidden.contains($0) }
+    let configuration = ActiveConfiguration.current
+    let hidden = configuration.hiddenNames
+    let custom = configuration.actions.map(\.declaration)
+    let names = (WireSchemas.names + custom.map(\.eventName)).filter { !hidden.contains($0) }
     guard let name = parsed.operand(of: "NAME") else { return names.map { $0 + "\n" }.joined() }
-    guard let schema = WireSchemas.schema(named: name, without: hidden) else {
+    guard let schema = WireSchemas.schema(named: name, without: hidden, custom: custom) else {
       throw UsageError(
         kind: .invalidValue, "there is no schema named \(name)",
         hint: "names: " + names.joined(separator: ", "),

@@ -53,7 +53,8 @@ struct LayersReader {
     shortNames.merge(reader.shortNames) { $1 }
     for action in reader.actions {
       do throws(DecodingFailure) {
-        let definition = try CustomActionDefinition(action)
+        let definition = try CustomActionDefinition(
+          name: action.name, reading: action.reader, folder: folder(of: action.origin.path))
         actions.removeAll { $0.declaration.name == action.name }
         actions.append(definition)
         actionOrigins[action.name] = ConfigurationEntry(value: action.name, origin: action.origin, layer: action.layer)
@@ -61,6 +62,12 @@ struct LayersReader {
         problems.append(reader.text.problem(error))
       }
     }
+  }
+
+  /// The folder of a file, absolute, for programs start in a folder of their own.
+  private func folder(of path: String) -> String {
+    let folder = PathParts(path).folder
+    return folder.utf8.first == UInt8(ascii: "/") ? folder : PathParts.path(of: folder, in: paths.currentFolder)
   }
 
   /// What a system layer locks counts last.
@@ -178,13 +185,5 @@ struct LayerText {
     return ConfigurationProblem(
       path: layer.path, line: place?.line, column: place?.column, pointer: pointer.description, message: message,
       hint: hint)
-  }
-}
-
-extension CustomActionDefinition {
-  /// The action that an entry of a configuration's `actions` defines.
-  init(_ action: ConfigurationAction) throws(DecodingFailure) {
-    // CUSTOM: self = try CustomActionDefinition(name: action.name, action.reader)
-    throw action.reader.failure(expected: "no custom action: this version has none")
   }
 }

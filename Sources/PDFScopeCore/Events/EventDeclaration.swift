@@ -46,7 +46,7 @@ public struct EventDeclaration: Sendable {
   }
 
   /// Declares a custom action's event.
-  init(_ action: CustomActionDeclaration) {
+  package init(_ action: CustomActionDeclaration) {
     name = action.eventName
     button = .custom
     summary = action.summary

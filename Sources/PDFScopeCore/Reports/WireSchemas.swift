@@ -41,10 +41,15 @@ public enum WireSchemas {
 
   /// The schema of a name, as a document of its own; `nil` for a name that is not known.
   ///
-  /// - Parameter hidden: buttons and events that are not there.
-  public static func schema(named name: String, without hidden: Set<String> = []) -> JSONValue? {
+  /// - Parameters:
+  ///   - hidden: buttons and events that are not there.
+  ///   - custom: the user's own actions.
+  public static func schema(
+    named name: String, without hidden: Set<String> = [], custom: [CustomActionDeclaration] = []
+  ) -> JSONValue? {
     guard !hidden.contains(name) else { return nil }
-    let events = (ActionEvent.declarations + SessionEvent.declarations).filter { !hidden.contains($0.name) }
+    let all = ActionEvent.declarations + SessionEvent.declarations + custom.map(EventDeclaration.init)
+    let events = all.filter { !hidden.contains($0.name) }
     if let button = Button(rawValue: name), Button.builtIn.contains(button) {
       // Events of one button may share the form of their answer.
       var schemas: [JSONSchema] = []
