@@ -14,7 +14,7 @@ struct SchemaCommand: ToolCommand {
       ArgumentDefinition(
         "NAME", isOptional: true, help: "What to describe",
         completion: .list(Self.names.map { OptionChoice($0) }))
-    ], inheritedOptions: .only([]),
+    ], inheritedOptions: .only(["--config", "--no-config"]),
     examples: [
       CommandExample("pdfscope schema outline", note: "What `pdfscope outline --json` prints"),
       CommandExample("pdfscope schema edit.rotatePages", note: "An event"),
@@ -23,11 +23,16 @@ struct SchemaCommand: ToolCommand {
   private static let names = WireSchemas.names + ["pipeline"]
 
   func text(_ parsed: ParsedCommand) throws -> String {
-    guard let name = parsed.operand(of: "NAME") else { return Self.names.map { $0 + "\n" }.joined() }
-    guard let schema = name == "pipeline" ? Pipeline.schemaDocument : WireSchemas.schema(named: name) else {
+    let configuration = ActiveConfiguration.current
+    let hidden = configuration.hiddenNames
+    let custom = configuration.actions.map(\.declaration)
+    let names = (Self.names + custom.map(\.eventName)).filter { !hidden.contains($0) }
+    guard let name = parsed.operand(of: "NAME") else { return names.map { $0 + "\n" }.joined() }
+    let known = name == "pipeline" ? Pipeline.schemaDocument : nil
+    guard let schema = known ?? WireSchemas.schema(named: name, without: hidden, custom: custom) else {
       throw UsageError(
         kind: .invalidValue, "there is no schema named \(name)",
-        hint: "names: " + Self.names.joined(separator: ", "),
+        hint: "names: " + names.joined(separator: ", "),
         commandPath: parsed.path)
     }
     return schema.text(.pretty) + "\n"

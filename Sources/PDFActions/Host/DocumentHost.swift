@@ -74,12 +74,6 @@ public actor DocumentHost: EventExecutor {
     scope.update(facts)
   }
 
-  /// Registers an action of your own. It is listed, checked and reported like a built-in one.
-  public func register(_ action: CustomAction) {
-    customActions[action.declaration.name] = action
-    scope.declare(action.declaration)
-  }
-
   /// What the libraries have said about the document since this was last asked, each once.
   public func takeWarnings() -> [Warning] {
     guard let open else { return [] }
@@ -129,7 +123,7 @@ extension DocumentHost {
     outcome.warnings += work.warnings.uniqued
     outcome.outputs += work.outputs
     if open.document.revision != revision { scope.update(facts) }
-    return Performance(outcome, followUps: work.followUps)
+    return Performance(outcome, followUps: work.followUps, stopsAtFailure: work.stopsAtFailure)
   }
 
   /// One line an event: a new event does not compile until it stands here.
@@ -180,35 +174,6 @@ extension DocumentHost {
     case .remove(let remove): .done(event, try OutlineRemoval().perform(remove, on: work))
     case .check(let check): .done(event, OutlineCheck().perform(check, on: work))
     case .repair(let repair): .done(event, try OutlineRepair().perform(repair, on: work))
-    }
-  }
-
-  private func answer(
-    to custom: CustomEvent, _ event: ActionEvent, _ work: Work
-  ) async throws(ActionError) -> Outcome {
-    guard let action = customActions[custom.name] else {
-      throw ActionError("usage", "there is no action named \(event.name)", pointer: "/action")
-    }
-    do {
-      let result = try await action.body(try checked(custom, event, action), self)
-      return Outcome(event: event, status: result.isNothing ? .nothing : .ok, result: result)
-    } catch let error as ActionError {
-      throw error
-    } catch {
-      throw ActionError("action.failed", "\(error)")
-    }
-  }
-
-  /// The event as the action declares it: parameters of the right types, those that are left out with their defaults.
-  private func checked(
-    _ custom: CustomEvent, _ event: ActionEvent, _ action: CustomAction
-  ) throws(ActionError) -> CustomEvent {
-    do throws(DecodingFailure) {
-      let decoded = try ActionEvent(json: event.json, custom: [action.declaration])
-      guard case .custom(let checked) = decoded else { return custom }
-      return checked
-    } catch {
-      throw ActionError(error)
     }
   }
 }
