@@ -13,6 +13,8 @@ public final class Document {
   /// Grows with every change made through this object model, so that copies made from the document can be told to be
   /// out of date.
   public internal(set) var revision = 0
+  /// What notes how objects were before they are changed; `nil` where nobody wants to know.
+  var recording: ChangeRecording?
   /// The revision it was opened at.
   var openingRevision = 0
   /// What it keeps of the document whose place it took; `nil` for one that was read from a file.

@@ -153,6 +153,28 @@ int qpdfbridge_new_stream(
   });
 }
 
+int qpdfbridge_restore_stream(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *dictionary,
+    const uint8_t *bytes, size_t count, bool has_data, qpdfbridge_error *error) {
+  return guarded(error, [&] {
+    auto stream = document->qpdf->getObject(number, generation);
+    if (!stream.isStream()) {
+      if (!has_data || generation != 0) {
+        throw std::logic_error("the stream is gone");
+      }
+      document->qpdf->replaceObject(number, 0, QPDFObjectHandle::newNull());
+      makeStreams(*document, number, 1);
+      document->spareStreams.erase(number);
+      stream = document->qpdf->getObject(number, 0);
+    }
+    if (has_data) {
+      stream.replaceStreamData(bufferOf(bytes, count), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
+    }
+    // Last, because the data's own filters and length stand in it.
+    stream.replaceDict(dictionary->handle);
+  });
+}
+
 int qpdfbridge_replace_stream_data(
     qpdfbridge_object *object, const uint8_t *bytes, size_t count, qpdfbridge_object *filter,
     qpdfbridge_object *parameters, qpdfbridge_error *error) {

@@ -257,6 +257,10 @@ int qpdfbridge_replace_object(
 int qpdfbridge_new_stream(
     qpdfbridge_document *document, int32_t number, int32_t free, qpdfbridge_object *dictionary, const uint8_t *bytes,
     size_t count, qpdfbridge_error *error);
+// Makes an object the stream that it was: with `dictionary`, and with `has_data` these bytes, encoded as that says.
+int qpdfbridge_restore_stream(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *dictionary,
+    const uint8_t *bytes, size_t count, bool has_data, qpdfbridge_error *error);
 // Gives a stream new data. NULL `filter` and `parameters` mean: not encoded.
 int qpdfbridge_replace_stream_data(
     qpdfbridge_object *object, const uint8_t *bytes, size_t count, qpdfbridge_object *filter,
