@@ -96,19 +96,3 @@ extension ActionError {
   /// Somebody does not want the work any more.
   static var cancelled: ActionError { ActionError("session.cancelled", "the request was cancelled") }
 }
-
-/// Tells how far long work has come, and ends it where it is not wanted any more. What was changed by then is taken back
-/// by the host.
-enum Pace {
-  /// A unit of the work, mostly a page, is about to be done.
-  ///
-  /// - Parameters:
-  ///   - done: how many are done.
-  ///   - total: how many there are.
-  /// - Throws: `session.cancelled`.
-  static func step(_ done: Int, of total: Int) throws(ActionError) {
-    let environment = EnvironmentValues.current
-    environment.progress?.report(done, of: total)
-    if environment.cancellation.isCancelled { throw .cancelled }
-  }
-}

@@ -117,6 +117,14 @@ extension DocumentHost {
     }
     isPerforming = true
     defer { isPerforming = false }
+    if EnvironmentValues.current.progress != nil || history != nil {
+      let (progress, cancellation) = (EnvironmentValues.current.progress, EnvironmentValues.current.cancellation)
+      open.pace = { done, total in
+        progress?.report(done, of: total)
+        return !cancellation.isCancelled
+      }
+    }
+    defer { open.pace = nil }
     open.reader.renewBudget()
     let work = Work(document: open, context: context, policy: scope.policy, passwords: passwords)
     let revision = open.document.revision

@@ -25,6 +25,8 @@ final class OpenDocument {
 
   /// Has a document that was put together take the place of the one that is open.
   func replace(with successor: Document) {
+    successor.pace = document.pace
+    document.pace = nil
     document = successor
     reader = DocumentReader(successor)
     reader.renewBudget()

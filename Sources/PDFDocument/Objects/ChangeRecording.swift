@@ -2,14 +2,21 @@ import QPDFBridge
 
 /// What was changed in a document, and how it was before: everything that is needed to take the change back.
 ///
-/// It costs what the changed objects cost, whatever the size of the document.
+/// It costs what the changed objects cost, whatever the size of the document, and is good for once.
 public struct DocumentChange {
   fileprivate var images: [ObjectID: ObjectImage] = [:]
-  fileprivate var trailer: [UInt8]?
+  fileprivate var trailer: CopiedValue?
   fileprivate var state: DocumentState
 
   /// About how much memory it holds, in bytes.
-  public var cost: Int { images.values.reduce(trailer?.count ?? 0) { $0 + $1.cost } }
+  public var cost: Int { images.values.reduce(trailer?.cost ?? 0) { $0 + $1.cost } }
+}
+
+/// A copy of what is written directly in an object.
+private struct CopiedValue {
+  let handle: ObjectHandle
+  /// About how much memory it takes, in bytes.
+  let cost: Int
 }
 
 /// An object as it was.
@@ -19,10 +26,10 @@ private struct ObjectImage {
     case absent
     /// What stands there was taken away, and comes back.
     case present
-    /// A value other than a stream, in PDF syntax.
-    case value([UInt8])
+    /// A value other than a stream.
+    case value(CopiedValue)
     /// A stream: its dictionary, and its data as the dictionary says it is encoded; `nil` where that was not changed.
-    case stream([UInt8], data: [UInt8]?)
+    case stream(CopiedValue, data: [UInt8]?)
   }
 
   var content: Content
@@ -32,8 +39,8 @@ private struct ObjectImage {
   var cost: Int {
     switch content {
     case .absent, .present: 64
-    case .value(let syntax): 64 + syntax.count
-    case .stream(let syntax, let data): 64 + syntax.count + (data?.count ?? 0)
+    case .value(let value): 64 + value.cost
+    case .stream(let dictionary, let data): 64 + dictionary.cost + (data?.count ?? 0)
     }
   }
 }
@@ -66,7 +73,7 @@ final class ChangeRecording {
   /// - Parameter data: whether the data of a stream may be changed, not only its dictionary.
   func note(_ owner: ObjectID?, data: Bool, in document: Document) throws(PDFError) {
     guard let owner else {
-      if change.trailer == nil { change.trailer = try document.syntax(of: document.trailer) }
+      if change.trailer == nil { change.trailer = try document.capture(number: 0, generation: 0).value }
       return
     }
     switch change.images[owner]?.content {
@@ -151,12 +158,30 @@ extension Document {
     let wasChanged = changedObjects.contains(id)
     // Numbers beyond the file's are given once; what stands there is spare.
     if !wasChanged, id.number > facts.highestObjectNumber { return ObjectImage(content: .absent, wasChanged: false) }
-    let object = object(id)
-    let syntax = try syntax(of: object)
-    guard object.isStream else { return ObjectImage(content: .value(syntax), wasChanged: wasChanged) }
+    guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) else {
+      throw PDFError(.objectInvalid, "there can be no object \(id)")
+    }
+    let (value, isStream) = try capture(number: number, generation: generation)
+    guard isStream else { return ObjectImage(content: .value(value), wasChanged: wasChanged) }
     let bytes = data ? try encodedData(of: id) : nil
-    return ObjectImage(content: .stream(syntax, data: bytes), wasChanged: wasChanged)
+    return ObjectImage(content: .stream(value, data: bytes), wasChanged: wasChanged)
   }
+
+  /// Copies an object; number 0 is the trailer.
+  fileprivate func capture(
+    number: Int32, generation: Int32
+  ) throws(PDFError) -> (value: CopiedValue, isStream: Bool) {
+    var copy: OpaquePointer?
+    var (isStream, count) = (false, 0)
+    var error = qpdfbridge_error()
+    guard qpdfbridge_capture(handle, number, generation, &copy, &isStream, &count, &error) == 0, let copy else {
+      throw PDFError(.objectInvalid, "the object cannot be read: \(error.takeMessage())")
+    }
+    return (CopiedValue(handle: ObjectHandle(copy), cost: count * Self.costOfValue), isStream)
+  }
+
+  /// About what qpdf takes for a value, in bytes.
+  private static let costOfValue = 150
 
   fileprivate func encodedData(of id: ObjectID) throws(PDFError) -> [UInt8] {
     try object(id).streamData(decoding: .none)
@@ -165,33 +190,25 @@ extension Document {
   private func restore(_ id: ObjectID, _ image: ObjectImage) throws(PDFError) {
     switch image.content {
     case .absent, .present: return
-    case .value(let syntax): try put(syntax: syntax, as: id)
+    case .value(let value): try restore(id, value)
     case .stream(let dictionary, let data):
       guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) else { return }
-      let dictionary = try handle(ofValue: parse(syntax: dictionary))
       let bytes = data ?? []
       try change(id, data: data != nil || !object(id).isStream) {
         qpdfbridge_restore_stream(
-          handle, number, generation, dictionary.pointer, bytes, bytes.count, data != nil, $0)
+          handle, number, generation, dictionary.handle.pointer, bytes, bytes.count, data != nil, $0)
       }
     }
   }
 
-  /// Puts a value in the place of an object; one that is no object is null.
-  private func put(syntax: [UInt8], as id: ObjectID) throws(PDFError) {
+  private func restore(_ id: ObjectID, _ value: CopiedValue) throws(PDFError) {
     guard let number = Int32(exactly: id.number), let generation = Int32(exactly: id.generation) else { return }
-    let value = try handle(ofValue: parse(syntax: syntax))
-    try change(id, data: true) { qpdfbridge_replace_object(handle, number, generation, value.pointer, $0) }
+    try change(id, data: true) {
+      qpdfbridge_replace_object(handle, number, generation, value.handle.pointer, $0)
+    }
   }
 
-  private func restore(trailer syntax: [UInt8]) throws(PDFError) {
-    let old = SyntaxEntries(syntax)
-    let new = SyntaxEntries(try self.syntax(of: trailer))
-    for (key, _) in new.entries where !old.entries.contains(where: { $0.key == key }) {
-      try remove(String(decoding: key.dropFirst(), as: UTF8.self), from: trailer)
-    }
-    for (key, value) in old.entries where !new.entries.contains(where: { $0.key == key && $0.value == value }) {
-      try set(String(decoding: key.dropFirst(), as: UTF8.self), of: trailer, toSyntax: value)
-    }
+  private func restore(trailer: CopiedValue) throws(PDFError) {
+    try change(nil) { qpdfbridge_restore_trailer(handle, trailer.handle.pointer, $0) }
   }
 }

@@ -223,7 +223,7 @@ extension Document {
   }
 
   /// The handle of something to be put somewhere; scalars get one made.
-  func handle(ofValue value: PDFObject) throws(PDFError) -> ObjectHandle {
+  private func handle(ofValue value: PDFObject) throws(PDFError) -> ObjectHandle {
     guard value.document === self else {
       throw PDFError(.objectInvalid, "the object belongs to another document", object: value.id)
     }
