@@ -214,6 +214,8 @@ int qpdfbridge_restore_stream(
     qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *dictionary,
     const uint8_t *bytes, size_t count, bool has_data, qpdfbridge_error *error) {
   return guarded(error, [&] {
+    document->cascades.reset();
+    document->endlessStreams.clear();
     auto stream = document->qpdf->getObject(number, generation);
     if (!stream.isStream()) {
       if (!has_data || generation != 0) {

@@ -7,8 +7,8 @@ struct SchemaCommand: ToolCommand {
     "schema", abstract: "Print the JSON Schema of an output or of an event",
     discussion: """
       Prints a JSON Schema (2020-12). The name is that of a subcommand, for what it prints with `--json`; `events`, \
-      for any event; `ndjson`, for a record of `--ndjson`; `session`, for a line of a session; or the name of an event, such as `edit.rotatePages`. \
-      Without a name the names are listed.
+      for any event; `ndjson`, for a record of `--ndjson`; `session`, for a line of a session; or the name of an \
+      event, such as `edit.rotatePages`. Without a name the names are listed.
       """, group: "About pdfscope",
     arguments: [
       ArgumentDefinition(

@@ -27,9 +27,20 @@ struct SessionCommand: DocumentCommand {
     examples: [
       CommandExample(
         #"""
-        printf '%s\n' '{"id":1,"event":{"action":"session.setPage","page":2}}' '{"id":2,"undo":{}}' \
-          | pdfscope session report.pdf
-        """#, note: "Go to a page, and find nothing to undo")
+        printf '%s\n' '{"id":1,"event":{"action":"edit.rotatePages","pages":"2","by":90}}' '{"id":2,"undo":{}}' |\#
+         pdfscope session report.pdf
+        """#, note: "A page is turned, and turned back",
+        output: #"""
+          {"type":"begin","schema":"pdfscope/1","version":"0.1.0","invocation":\#
+          {"tool":"pdfscope","version":"0.1.0","origin":"command","tags":{}}}
+          {"type":"begin","document":"1","path":"report.pdf","pages":5}
+          {"type":"end","document":"1","status":"ok","isUnsaved":false}
+          {"type":"outcome","id":1,"document":"1","action":"edit.rotatePages","result":{"pages":[2],"pageCount":5},\#
+          "vetoes":[],"warnings":[],"outputs":[],"status":"ok"}
+          {"type":"end","id":1,"document":"1","status":"ok","isUnsaved":true,"undo":"edit.rotatePages"}
+          {"type":"end","id":2,"document":"1","status":"ok","action":"edit.rotatePages","isUnsaved":false,\#
+          "redo":"edit.rotatePages"}
+          """#)
     ],
     sections: [requests, records])
 

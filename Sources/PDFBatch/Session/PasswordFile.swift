@@ -16,7 +16,9 @@ enum PasswordFile {
     var bytes = [UInt8](repeating: 0, count: longest + 1)
     var count = 0
     while count < bytes.count {
-      let length = bytes.withUnsafeMutableBytes { read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count) }
+      let length = bytes.withUnsafeMutableBytes {
+        read(descriptor, $0.baseAddress?.advanced(by: count), $0.count - count)
+      }
       if length < 0, errno == EINTR { continue }
       guard length >= 0 else { throw Unreadable() }
       if length == 0 { break }

@@ -21,7 +21,7 @@ public enum SessionSchema {
         "event", .openObject([.required("action", .string, "The event's name.")]),
         "An event, as pdfscope schema events describes it.",
         [
-          .optional("output", .path, "Where the event's own files go: a folder, which ends with a slash, or a template."),
+          .optional("output", .path, "Where the event's files go: a folder, which ends with a slash, or a template."),
           .optional("force", .boolean, "Whether files that are there are replaced."),
         ]),
       action(
