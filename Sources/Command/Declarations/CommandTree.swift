@@ -6,8 +6,8 @@ enum CommandTree {
   /// Every subcommand, in the order of help.
   static let subcommands: [any Subcommand] = [
     OutlineCommand(), ThumbnailsCommand(), SearchCommand(), BookmarksCommand(), AnnotateCommand(), EditCommand(),
-    ContextCommand(), RunCommand(), ConfigCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(),
-    VersionCommand(), ManualCommand(), WorkerCommand(),
+    ContextCommand(), RunCommand(), SessionCommand(), ConfigCommand(), SchemaCommand(), CompletionCommand(),
+    HelpCommand(), VersionCommand(), ManualCommand(), WorkerCommand(),
   ]
 
   /// A subcommand by what it works on.

@@ -28,6 +28,10 @@ public actor DocumentHost: EventExecutor {
   var looksClosely = false
   var customActions: [String: CustomAction] = [:]
   private var seenWarnings: Set<Warning> = []
+  /// What can be taken back; `nil` where nobody wants to.
+  var history: ChangeHistory?
+  /// Whether an event is being executed.
+  private(set) var isPerforming = false
 
   private init(path: String, passwords: [Password], scope: Scope.ID) {
     self.path = path
@@ -85,6 +89,9 @@ public actor DocumentHost: EventExecutor {
     scope.attach(self, facts: facts)
   }
 
+  /// Tells the scope what is known of the document now.
+  func updateFacts() { scope.update(facts) }
+
   private var facts: DocumentFacts {
     guard let open else {
       let error = openingError ?? ActionError("internal", "the document is not open")
@@ -102,9 +109,28 @@ extension DocumentHost {
     guard let open else {
       return Performance(.failed(event, openingError ?? ActionError("internal", "the document is not open")))
     }
+    isPerforming = true
+    defer { isPerforming = false }
+    if EnvironmentValues.current.progress != nil || history != nil {
+      let (progress, cancellation) = (EnvironmentValues.current.progress, EnvironmentValues.current.cancellation)
+      open.pace = { done, total in
+        progress?.report(done, of: total)
+        return !cancellation.isCancelled
+      }
+    }
+    defer { open.pace = nil }
     open.reader.renewBudget()
     let work = Work(document: open, context: context, policy: scope.policy, passwords: passwords)
     let revision = open.document.revision
+    var outcome = await recorded(event, open) { await answer(to: event, work, of: open) }
+    outcome.warnings += work.warnings.uniqued
+    outcome.outputs += work.outputs
+    if open.document.revision != revision { updateFacts() }
+    return Performance(outcome, followUps: work.followUps, stopsAtFailure: work.stopsAtFailure)
+  }
+
+  /// Executes an event; what it throws is its outcome.
+  private func answer(to event: ActionEvent, _ work: Work, of open: OpenDocument) async -> Outcome {
     var outcome: Outcome
     do throws(ActionError) {
       outcome = try await answer(to: event, work)
@@ -120,10 +146,7 @@ extension DocumentHost {
       outcome = .failed(event, ActionError(error))
       outcome.result = totals
     }
-    outcome.warnings += work.warnings.uniqued
-    outcome.outputs += work.outputs
-    if open.document.revision != revision { scope.update(facts) }
-    return Performance(outcome, followUps: work.followUps, stopsAtFailure: work.stopsAtFailure)
+    return outcome
   }
 
   /// One line an event: a new event does not compile until it stands here.

@@ -96,7 +96,13 @@ final class Composer {
     while !isDone {
       isDone = true
       for copier in copiers where try copier.drain() { isDone = false }
+      try step(pageNumbers.count)
     }
+  }
+
+  /// A page is about to be written, or something that belongs to it.
+  func step(_ place: Int) throws(PDFError) {
+    try composition.sources.first?.document.step(place, of: pageNumbers.count)
   }
 
   /// The place of a page of a source, from 0; `nil` where it is gone.

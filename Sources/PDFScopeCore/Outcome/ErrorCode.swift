@@ -123,6 +123,12 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("action.memory", .failed, "The program of a custom action wanted more memory than it may have."),
     entry("config.invalid", .usage, "A file of the configuration is not valid, or cannot be read."),
     entry("scope.waitInsideAction", .refused, "An action waited for an event that stands behind itself."),
+    entry("scope.busy", .failed, "An event is being executed."),
+    entry("session.request", .usage, "A request of a session is wrong."),
+    entry("session.noDocument", .failed, "The session has no such document open, or several and none was named."),
+    entry("session.handleTaken", .failed, "The session has a document of that name open."),
+    entry("session.unsaved", .failed, "The document has changes that were not saved."),
+    entry("session.cancelled", .failed, "The request was cancelled."),
     entry("scope.detached", .fault, "No document is attached to the scope."),
   ]
 

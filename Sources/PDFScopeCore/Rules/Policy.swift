@@ -80,12 +80,14 @@ public struct Mode: Sendable, Hashable {
     case outline
     /// The page overview.
     case thumbnails
+    /// The document editor: pages are added, moved and taken out.
+    case documentEditor
+    /// Editing the content of pages.
+    case contentEditing
+    /// The annotation tools.
+    case annotation
     /// The search panel.
     case search
-    /// The annotation tools.
-    case annotate
-    /// Editing pages and content.
-    case contentEditing
 
     /// The button that is selected in this view.
     public var button: Button? {
@@ -93,9 +95,9 @@ public struct Mode: Sendable, Hashable {
       case .document: nil
       case .outline: .outline
       case .thumbnails: .thumbnails
+      case .documentEditor, .contentEditing: .edit
+      case .annotation: .annotate
       case .search: .search
-      case .annotate: .annotate
-      case .contentEditing: .edit
       }
     }
 

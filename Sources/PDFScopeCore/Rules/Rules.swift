@@ -109,7 +109,7 @@ extension Mode.View {
     switch self {
     case .contentEditing: button == Button.thumbnails.rawValue
     case .thumbnails: button == Button.annotate.rawValue
-    case .document, .outline, .search, .annotate: false
+    case .document, .outline, .documentEditor, .annotation, .search: false
     }
   }
 

@@ -113,7 +113,7 @@ import Testing
       .edit(.scaleTo(ScalePages(to: .a4))), .edit(.nUp(NUp(perSheet: 6))),
       .edit(.overlay(OverlayPages())), .edit(.underlay(UnderlayPages())), .edit(.stamp(StampPages())),
       .edit(.watermark(WatermarkPages())),
-      .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
+      .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotation))),
       // A required parameter is written even where it has the value that an event begins with.
       .edit(.rotatePages(RotatePages(pages: .all))), .edit(.removePages(RemovePages(pages: .all))),
       .session(.setMode(SetMode())), .session(.setPage(SetPage())), .session(.toggle(Toggle())),
