@@ -42,6 +42,24 @@ import Testing
     #expect(try desk.newNames() == ["a.pdf", "b.pdf"])
   }
 
+  /// Where there is nothing to change, the result is the file as it is, whatever is wrong with it.
+  @Test(arguments: ["damaged/xref-offsets.pdf", "pages/twelve.pdf", "signatures/approval.pdf"])
+  func nothingToChange(fixture: String) throws {
+    let desk = try Desk(["in.pdf": fixture])
+    for verb in [["edit", "keep-pages", "--pages", "all"], ["bookmarks", "remove", "--all"]] {
+      let call = try desk.call(verb + ["--json", "in.pdf", "-o", "out.pdf", "--force"])
+      #expect(call.status == 1)
+      #expect(try save(call).strings("kind", "reason") == ["incremental", "nothing was changed"])
+      #expect(try save(call)["bytesAdded"]?.intValue == 0)
+      #expect(try Files.read(desk.folder.path("out.pdf")) == Files.read(desk.folder.path("in.pdf")))
+    }
+    guard fixture.hasPrefix("damaged") else { return }
+    let repaired = try desk.call(
+      ["edit", "keep-pages", "--pages", "all", "--json", "in.pdf", "-o", "whole.pdf", "--save", "rewrite"])
+    #expect(try save(repaired).strings("kind", "reason") == ["rewrite", "it was asked for"])
+    try Witness.expectSound(desk.folder.path("whole.pdf"))
+  }
+
   @Test(arguments: ["signatures/approval.pdf", "signatures/encrypted-approval.pdf"])
   func signedDocuments(fixture: String) throws {
     let desk = try Desk(["signed.pdf": fixture])

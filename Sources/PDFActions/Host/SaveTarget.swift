@@ -112,7 +112,7 @@ extension DocumentHost {
     let options = SaveOptions(
       form: mode.form, keepsEncryption: !isDecrypted, isDeterministic: environment.isReproducible,
       timestamp: environment.invocation.timestamp,
-      mayBreakSignatures: scope.policy.invalidatesSignatures)
+      mayBreakSignatures: scope.policy.invalidatesSignatures, leavesUnchanged: true)
     let newFolder = try target.makeFolder()
     // A lock is on the file that was there, and good for once.
     let lock = claimed

@@ -6,6 +6,8 @@ enum SaveForm {
   case rewrite(reason: String)
   /// The bytes that the document was opened from, which are those of no file yet.
   case composed(reason: String)
+  /// The file as it is.
+  case unchanged
 }
 
 extension Document {
@@ -30,6 +32,10 @@ extension Document {
       return isWritten(as: options) ? .composed(reason: reason) : try wholeFile(reason, options)
     }
     if options.form == .rewrite { return try wholeFile("it was asked for", options) }
+    if staysAsItIs(options) {
+      try source.checkIsWhole()
+      return .unchanged
+    }
     let obstacle = obstacleToIncrement(options)
     try source.checkIsWhole()
     if let obstacle {
@@ -72,6 +78,12 @@ extension Document {
   private func isWritten(as options: SaveOptions) -> Bool {
     let isPlain = succession?.protection == nil || !options.keepsEncryption
     return isUntouched && isPlain && options.objectStreams == .preserve && !options.uncompressesStreams
+  }
+
+  /// Whether there is nothing to write, so that damage does not matter.
+  private func staysAsItIs(_ options: SaveOptions) -> Bool {
+    options.leavesUnchanged && options.form == .automatic && !options.takesWholeFile && isUntouched && !isChanged
+      && rewriteReason == nil && source.count > 0
   }
 
   private func reason(for increment: Increment, _ options: SaveOptions) -> String {

@@ -38,12 +38,14 @@ public struct SaveOptions: Sendable, Equatable {
   public var timestamp: Int?
   /// Whether the signatures of a document may break, which the whole file written anew does to them.
   public var mayBreakSignatures: Bool
+  /// Whether a document that was not changed is written as its bytes are, whatever is wrong with them.
+  public var leavesUnchanged: Bool
 
   /// Makes options; those of a document that is saved are the defaults.
   public init(
     form: Form = .automatic, objectStreams: ObjectStreams = .preserve, keepsEncryption: Bool = true,
     uncompressesStreams: Bool = false, isDeterministic: Bool = false, timestamp: Int? = nil,
-    mayBreakSignatures: Bool = false
+    mayBreakSignatures: Bool = false, leavesUnchanged: Bool = false
   ) {
     self.form = form
     self.objectStreams = objectStreams
@@ -52,6 +54,7 @@ public struct SaveOptions: Sendable, Equatable {
     self.isDeterministic = isDeterministic
     self.timestamp = timestamp
     self.mayBreakSignatures = mayBreakSignatures
+    self.leavesUnchanged = leavesUnchanged
   }
 
   /// For a copy in memory that others read: decrypted, object streams dissolved, and uncompressed.

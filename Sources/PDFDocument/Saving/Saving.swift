@@ -109,6 +109,7 @@ extension Document {
       let bytes = try rewrittenBytes(options)
       return (bytes, try checked(bytes, reason))
     case .composed(let reason): return (source, result(reason))
+    case .unchanged: return (source, unchangedResult)
     }
   }
 
@@ -129,6 +130,9 @@ extension Document {
     case .composed(let reason):
       try source.copy(to: file.descriptor)
       return result(reason)
+    case .unchanged:
+      try source.copy(to: file.descriptor)
+      return unchangedResult
     }
   }
 
@@ -136,6 +140,12 @@ extension Document {
   private func result(_ reason: String) -> SaveResult {
     SaveResult(
       kind: .rewrite, reason: reason, byteCount: source.count, bytesAdded: source.count,
+      pageCount: pages().entries.count)
+  }
+
+  private var unchangedResult: SaveResult {
+    SaveResult(
+      kind: .incremental, reason: "nothing was changed", byteCount: source.count, bytesAdded: 0,
       pageCount: pages().entries.count)
   }
 

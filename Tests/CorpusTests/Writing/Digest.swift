@@ -136,11 +136,36 @@ struct Digest {
       digest["pages"] = .array(pages.dropFirst(isLeader ? count : 0).map { changed($0) { $0["entries"] = nil } })
     }
     // Outline items keep their titles.
-    digest["outline"] = (digest["outline"]?.arrayValue).map { .array($0.map { $0["title"] ?? $0[1] ?? .null }) }
+    digest["outline"] = (digest["outline"]?.arrayValue).map { items in
+      .array((isLeader ? staying(items, pagesGone: count) : items).map { $0["title"] ?? $0[1] ?? .null })
+    }
     for key in [
       "annotations", "associated", "fields", "destinations", "names", "catalog", "tags", "labels",
     ] { digest[key] = nil }
     return .object(digest)
+  }
+
+  /// The outline items that stay: those that lead to a page that does, those above them, and those that lead to none
+  /// and hold none that did.
+  private static func staying(_ items: [JSONValue], pagesGone: Int) -> [JSONValue] {
+    var kept: [JSONValue] = []
+    // The items behind whose parent is still to come, and whether they stay.
+    var below: [(level: Int, stays: Bool)] = []
+    for item in items.reversed() {
+      let level = (item["level"] ?? item[0])?.intValue ?? 0
+      let page = (item["page"] ?? item[2])?.intValue ?? 0
+      var stays = page > pagesGone
+      var holdsAny = false
+      while let last = below.last, last.level > level {
+        holdsAny = true
+        stays = stays || last.stays
+        below.removeLast()
+      }
+      if page < 1, !holdsAny { stays = true }
+      if stays { kept.append(item) }
+      below.append((level, stays))
+    }
+    return kept.reversed()
   }
 
   private static func filter(_ list: JSONValue?, _ isKept: (JSONValue) -> Bool) -> JSONValue? {

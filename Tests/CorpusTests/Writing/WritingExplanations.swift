@@ -5,7 +5,10 @@ extension Explanation {
   private static let damagedOutlines = [
     Explanation(
       "broken-outline-cycle-pdfium-bookmarks-circular.pdf", .writing,
-      ["outline.*: outline.damaged", "chain: mupdf.outline.count", "rewritten: mupdf.outline.count"],
+      [
+        "outline.*: outline.damaged", "chain: mupdf.outline.count", "rewritten: mupdf.outline.count",
+        "shortened: mupdf.outline.count",
+      ],
       reason: """
         A circle: nothing is added before it is repaired. MuPDF lists nothing of a circle and all of what is repaired.
         """),
