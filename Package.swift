@@ -49,7 +49,8 @@ let swiftTargets: [Target] = [
   // What annotations draw with, and what stamps, page numbers and form fields will.
   .target(name: "PDFAppearance", dependencies: ["FontBridge", "PDFDocument"]),
   .target(
-    name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging", "PDFAppearance"]),
+    name: "PDFActions",
+    dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging", "PDFAppearance", "SandboxBridge"]),
   // Many events on a document, many documents in processes of their own, documents that stay open.
   .target(name: "PDFBatch", dependencies: ["PDFActions", "SandboxBridge"]),
   .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions", "PDFBatch"]),

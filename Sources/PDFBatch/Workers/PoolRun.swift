@@ -16,7 +16,6 @@ final class PoolRun {
   private var isExhausted = false
   /// Whether the source of jobs is to be waited for before the next is asked for.
   private var awaitsSource = false
-  private var hasStarted = false
   private var failedStarts = 0
   private var lastTick = Moment.now
   private var lastLook = Moment.now
@@ -206,7 +205,6 @@ extension PoolRun {
     case (.ready(let confinement), .starting):
       worker.state = .idle
       worker.deadline = nil
-      hasStarted = true
       failedStarts = 0
       try driver.didStart(confinement)
       if let attempt = worker.attempt { try begin(attempt, worker) }
@@ -249,7 +247,7 @@ extension PoolRun {
 
   private func startAgain(_ attempt: Attempt, _ failure: WorkerFailure) throws {
     failedStarts += 1
-    guard hasStarted, failedStarts < Self.mostFailedStarts else {
+    guard failedStarts < Self.mostFailedStarts else {
       let error = failure.error
       throw ActionError("internal", "no worker process can be started: \(error.message)", hint: error.hint)
     }

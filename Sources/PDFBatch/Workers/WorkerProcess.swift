@@ -113,7 +113,10 @@ extension Confinement {
 extension PipelineRunner {
   /// A runner of the pipeline that a worker is told.
   fileprivate init(_ setup: WorkerSetup) throws(ActionError) {
-    let pipeline = Pipeline(source: setup.pipeline, steps: [], save: nil, variables: [:], environmentNames: [])
-    self.init(pipeline, setup: setup)
+    do throws(PipelineFailure) {
+      self.init(try Pipeline(setup.pipeline), setup: setup)
+    } catch {
+      throw error.errors.first ?? ActionError("internal", "the pipeline is invalid")
+    }
   }
 }

@@ -16,6 +16,7 @@ extension Outcome: JSONRepresentable {
   public static func schema(result: JSONSchema) -> JSONSchema {
     .object(
       [
+        .optional("step", .string, "The step of the pipeline; of run only."),
         .required("action", .string, "The event's full name."),
         .optional("result", result, "The answer, where the event was done."),
         .required("vetoes", .array(of: Veto.schema), "What the scope said no to."),

@@ -16,7 +16,7 @@ package enum Spelling {
   }
 
   /// Words as they stand in a sentence: `a, b or c`.
-  static func list(_ words: [String], last conjunction: String = "or") -> String {
+  package static func list(_ words: [String], last conjunction: String = "or") -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "" }
     return words.dropLast().joined(separator: ", ") + " \(conjunction) " + last
   }

@@ -1,0 +1,200 @@
+import CommandLineKit
+import Glibc
+import PDFScope
+
+/// One call of `pdfscope run`, from its options to its exit status.
+struct RunCall {
+  let parsed: ParsedCommand
+  let call: Call
+
+  /// How a worker is started: this very program, even where another one has taken its place on the disk since.
+  private static let worker = ["/proc/self/exe", "worker"]
+
+  func run() throws -> PDFScope.ExitStatus {
+    let settings = try RunSettings(parsed)
+    let inputs = try RunInputs(parsed)
+    guard let pipeline = try pipeline(inputs) else { return .usage }
+    try settings.checkVariables(of: pipeline, hasJobs: !inputs.lists.isEmpty, parsed)
+    let place = try place(pipeline, inputs)
+    let (changes, mayChange) = pipeline.changes
+    if changes, place == nil, inputs.lists.isEmpty, !call.isDryRun {
+      throw fault(
+        .missingOption, "the changed documents need a place to go",
+        hint: "give --output or --in-place, or let the pipeline say it with save")
+    }
+    var summary = RunSummary()
+    let journal = try journal(settings, pipeline) { summary.count($0, isEarlier: true, isStrict: call.isStrict) }
+    let targets = RunTargets(
+      mayChange ? place : nil, of: pipeline, mayReplace: mayReplace, inputs: inputs.paths,
+      reserved: journal?.targets ?? [])
+    let source = JobSource(
+      files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables,
+      passingOver: outputs(targets, mayChange ? place : nil, inputs))
+    let output = RunOutput(try form(), call)
+    call.output.outlivesReader = mayChange
+    let driver = RunDriver(
+      pipeline, source,
+      targets: targets, journal: journal, output: output,
+      limits: RunDriver.Limits(
+        mostFailures: settings.mostFailures, keepsOrder: settings.keepsOrder, isStrict: call.isStrict,
+        needsTargets: changes && !call.isDryRun),
+      summary: summary)
+    let pool = WorkerPool(
+      program: Self.worker, setup: try setup(pipeline, place, inputs), limits: limits(settings),
+      inherited: journal.map { [$0.descriptor] } ?? [])
+    try output.begin(call.environment.invocation)
+    Interruption.watch()
+    return try work(driver, pool, settings)
+  }
+
+  private func work(_ driver: RunDriver, _ pool: WorkerPool, _ settings: RunSettings) throws -> PDFScope.ExitStatus {
+    do {
+      try pool.run(driver)
+    } catch is RunDriver.Interrupted {
+      try driver.finish()
+      try? call.output.flush()
+      if let journal = settings.journal {
+        call.diagnostics.remark("interrupted; the same command with --resume goes on (journal \(journal))")
+      } else {
+        call.diagnostics.remark("interrupted; with --journal FILE such a call could be gone on with")
+      }
+      Interruption.end()
+    } catch let error as StandardOutput.Closed {
+      throw error
+    } catch {
+      // What is known is told; that the call fails is more important than that it cannot be.
+      try? driver.finish()
+      throw error
+    }
+    try driver.finish()
+    if driver.hasGivenUp {
+      let count = driver.summary.failures
+      call.diagnostics.remark(
+        "ended early: \(count) \(count == 1 ? "document has" : "documents have") failed or were refused")
+    }
+    return driver.summary.exitStatus
+  }
+
+  private var mayReplace: Bool { parsed.flag(of: "force") }
+
+  // MARK: - The pipeline
+
+  /// The pipeline; `nil` where it is wrong, after all that is wrong with it was told.
+  private func pipeline(_ inputs: RunInputs) throws -> Pipeline? {
+    do {
+      return try Pipeline(inputs.pipelineText)
+    } catch {
+      for error in error.errors { call.diagnostics.report(error, path: inputs.pipelineName) }
+      return nil
+    }
+  }
+
+  /// Where documents go that do not say it themselves: as the command line says, or the pipeline.
+  private func place(_ pipeline: Pipeline, _ inputs: RunInputs) throws -> SavePlace? {
+    guard parsed.last(of: "output") != "-" else {
+      throw fault(.invalidValue, "the documents of a batch do not go to standard output", hint: "give a folder")
+    }
+    if parsed.last(of: "output") != nil || parsed.last(of: "in-place") != nil {
+      return try SavePlace(parsed, paths: inputs.paths, isWhole: inputs.isWhole, fields: pipeline.saveFields)
+    }
+    guard let save = pipeline.save else { return nil }
+    guard let output = save.output else { return save.isInPlace ? .inPlace(backupSuffix: save.backupSuffix) : nil }
+    let path = OutputPath(output.description)
+    guard !path.isFolder else { return .folder(output.description) }
+    guard output.fieldNames.isEmpty else { return .paths(output) }
+    guard inputs.isWhole, inputs.paths.count == 1 else {
+      throw ActionError(
+        "usage", "several documents cannot go to one output: \(output)",
+        hint: "let the pipeline's save have a field, such as 'out/{stem}.pdf'", pointer: "/save/output")
+    }
+    return .file(output.description)
+  }
+
+  /// Says of a file whether it is an output. What is written into the folders that are walked through is found there.
+  private func outputs(_ targets: RunTargets, _ place: SavePlace?, _ inputs: RunInputs) -> (String) -> Bool {
+    guard parsed.flag(of: "recursive"), let place else { return { _ in false } }
+    let roots = inputs.paths.map { RealPath.of($0) }
+    var folders: [String] = []
+    if case .inPlace = place {} else { folders = place.folders(of: []).map { RealPath.of($0) } }
+    // A folder that holds the documents too is no folder of outputs alone.
+    folders.removeAll { folder in roots.contains { $0 == folder || folder == "/" || $0.hasPrefix(folder + "/") } }
+    return { path in
+      if targets.isOutput(path) { return true }
+      guard !folders.isEmpty else { return false }
+      let path = RealPath.of(path)
+      return folders.contains { path.hasPrefix($0 + "/") }
+    }
+  }
+
+  // MARK: - The workers
+
+  private func setup(_ pipeline: Pipeline, _ place: SavePlace?, _ inputs: RunInputs) throws -> WorkerSetup {
+    WorkerSetup(
+      pipeline: try source(of: pipeline), policy: call.policy, passwords: call.passwords,
+      invocation: call.environment.invocation, coordinates: call.environment.coordinates,
+      isReproducible: call.environment.isReproducible, clampsPages: call.environment.clampsPages,
+      mayReplace: mayReplace, isDryRun: call.isDryRun, writableFolders: place?.folders(of: inputs.paths) ?? [])
+  }
+
+  /// The pipeline's text, with how much of the file is written as the command line says it.
+  private func source(of pipeline: Pipeline) throws -> String {
+    guard let mode = parsed.last(of: "save"), var members = try JSONParser.parse(pipeline.source).objectValue else {
+      return pipeline.source
+    }
+    // Where a document goes a worker is told with each job.
+    members["save"] = ["inPlace": true, "mode": .string(mode)]
+    return JSONValue.object(members).text()
+  }
+
+  private func limits(_ settings: RunSettings) -> WorkerPool.Limits {
+    WorkerPool.Limits(
+      workers: call.environment.jobs.count, timeout: settings.timeout, memory: settings.memory,
+      retries: settings.retries)
+  }
+
+  // MARK: - The journal and the output
+
+  /// The journal, with what it tells of documents that an earlier call has ended.
+  private func journal(
+    _ settings: RunSettings, _ pipeline: Pipeline, earlier: (DocumentRecord) -> Void
+  ) throws -> Journal? {
+    guard let path = settings.journal else { return nil }
+    let header = JournalHeader(
+      pipeline: Fingerprint(pipeline.source), variables: settings.variables, options: decidingOptions)
+    return try Journal(path: path, header: header, resuming: settings.isResuming, earlier: earlier)
+  }
+
+  /// The options that decide what becomes of a document.
+  private var decidingOptions: JSONObject {
+    var options: JSONObject = [:]
+    for name in ["output", "in-place", "save", "permissions", "coordinates", "author"] {
+      if let value = parsed.last(of: name) { options[name] = .path(value) }
+    }
+    for name in ["decrypt", "invalidate-signatures", "clamp-pages"] where parsed.flag(of: name) { options[name] = true }
+    return options
+  }
+
+  private func form() throws -> any RunForm {
+    switch call.format {
+    case .text: return RunTextForm(call)
+    case .json: return RunEnvelopeForm(call.output)
+    case .ndjson: return RunRecordsForm(call.output)
+    case .template(let text):
+      do {
+        let template = try Template(text, fields: RunTemplateForm.fields, escapes: true)
+        guard !template.fieldNames.isEmpty else {
+          throw fault(
+            .invalidValue, "--format: the template '\(text)' names no field",
+            hint: "fields stand in braces, such as {status}")
+        }
+        return RunTemplateForm(call, template)
+      } catch let error as TemplateError {
+        throw fault(.invalidValue, "--format: \(error)")
+      }
+    }
+  }
+
+  private func fault(_ kind: UsageError.Kind, _ message: String, hint: String? = nil) -> UsageError {
+    UsageError(kind: kind, message, hint: hint, commandPath: parsed.path, occurrences: parsed.occurrences)
+  }
+}

@@ -1,0 +1,59 @@
+import CommandLineKit
+import PDFScope
+
+/// What the manual page of `pdfscope run` has beside its options.
+enum RunManual {
+  static let examples: [CommandExample] = [
+    CommandExample("pdfscope run archive.json --recursive scans/ -o archive/ --journal archive.log", note: "A folder"),
+    CommandExample(
+      "pdfscope run archive.json --recursive scans/ -o archive/ --journal archive.log --resume",
+      note: "The same, gone on with after it was cut off"),
+    CommandExample(
+      "pdfscope run --event '{\"action\":\"edit.rotatePages\",\"by\":90}' --in-place *.pdf",
+      note: "One event on many documents"),
+    CommandExample("pdfscope run archive.json --ndjson < jobs.ndjson > results.ndjson", note: "Jobs in, records out"),
+    CommandExample("pdfscope run archive.json --dry-run report.pdf", note: "What would happen, and why not"),
+  ]
+
+  static let sections: [ManualSection] = [
+    ManualSection(
+      "JOBS",
+      text: """
+        A job is a JSON object on a line: `{"path":"a.pdf","output":"b.pdf","variables":{"word":"Draft"},"id":7}`. \
+        Only `path` must be there. `output` is a path and no template. `variables` take the place of the pipeline's, \
+        and none may be set that it does not have. `id` is repeated in every record of the document. A line that is \
+        wrong is a document that failed, and the batch goes on. Lines are read as workers become free, so that a list \
+        may be a pipe that never ends.
+        """),
+    ManualSection(
+      "RECORDS",
+      text: """
+        With `--ndjson` each document has a `begin` record, those of its steps, each with its `step`, and an `end` \
+        record with `status`, `outputs`, `error` and `exitStatus`; all have the document's `path`, its `index` in the \
+        batch from 0, and the job's `id`. Those of a document stand together, and come as it ends, or with \
+        `--keep-order` in the order given.
+
+        A `--format` template may name these fields of a document:
+
+        """ + "\n" + RunTemplateForm.fields.map { "``\($0.name)``\n: \($0.meaning)" }.joined(separator: "\n")),
+    ManualSection(
+      "JOURNALS",
+      text: """
+        With `--journal` the call can be cut off at any moment, and the same command with `--resume` does what is not \
+        yet done: no document is done twice, no output is left in half, and no document is told of twice. A document \
+        that was being written when everything ended is found done by its output, which appears whole or not at all. \
+        What failed counts as done. Where the pipeline, its variables or the options that decide what becomes of a \
+        document are others than those that the journal was begun with, it is not gone on with. The summary counts \
+        the documents of all calls.
+
+        A second call with the same journal waits for the workers of one that was killed, and fails where another \
+        call is still at work.
+        """),
+    ManualSection(
+      "SIGNALS",
+      text: """
+        On SIGINT, SIGTERM and SIGHUP no more documents are begun, the workers are ended, which leaves nothing of \
+        what they were writing, and the program ends as the signal would have ended it.
+        """),
+  ]
+}

@@ -1,0 +1,105 @@
+import CommandLineKit
+import PDFScope
+
+/// The options of `pdfscope run`.
+enum RunOptions {
+  private static let inputGroup = "Input"
+  private static let batchGroup = "Batches"
+  private static let outputGroup = "Output"
+
+  static let all: [OptionDefinition] = pipeline + files + GlobalOptions.changing.map(suited) + batch
+
+  private static let pipeline: [OptionDefinition] = [
+    OptionDefinition(
+      "--event", value: .required("JSON"), isRepeatable: true, help: "Send this event, instead of a pipeline's steps",
+      discussion: """
+        May be repeated: the events are sent in this order. There is no operand for the pipeline then; every operand \
+        is a document.
+        """),
+    OptionDefinition(
+      "--set", value: .required("NAME=VALUE"), isRepeatable: true, help: "Set a variable of the pipeline",
+      discussion: """
+        The value is taken as JSON where it is that (`12`, `true`, `[1,2]`), and as text otherwise. It takes the place \
+        of the pipeline's own; a job may have another one.
+        """),
+  ]
+
+  private static let files: [OptionDefinition] = [
+    OptionDefinition(
+      "--jobs-from", value: .required("FILE"), isRepeatable: true, help: "Read jobs, one JSON object a line",
+      discussion: "`-` is standard input, which is read as well where no document is named. See JOBS.",
+      completion: .file(extensions: ["ndjson", "jsonl"]), group: inputGroup),
+    OptionDefinition(
+      "-r", "--recursive", help: "Take the documents in folders",
+      discussion: """
+        Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an \
+        operand the current folder is taken.
+        """, group: inputGroup),
+    OptionDefinition(
+      "--include", value: .required("GLOB"), isRepeatable: true, help: "With --recursive, take such files only",
+      discussion: """
+        Without it, files whose name ends with `.pdf` in whatever case. A pattern with a slash is meant for the path \
+        below the folder, any other for the name; `*` stands for slashes too.
+        """, group: inputGroup),
+    OptionDefinition(
+      "--exclude", value: .required("GLOB"), isRepeatable: true,
+      help: "With --recursive, pass over such files and folders", group: inputGroup),
+  ]
+
+  private static let batch: [OptionDefinition] = [
+    OptionDefinition(
+      "--timeout", value: .required("SECONDS"), help: "End the work on a document that takes longer",
+      group: batchGroup),
+    OptionDefinition(
+      "--memory-limit", value: .required("SIZE"), help: "End the work on a document that takes more memory",
+      discussion: "A number of bytes, or with K, M or G of binary thousands of them: `512M`, `2G`.",
+      group: batchGroup),
+    OptionDefinition(
+      "--retry", value: .required("N"), defaultText: "0",
+      help: "Try a document again so often whose worker crashed, hung or grew too large", group: batchGroup),
+    OptionDefinition(
+      "--fail-fast", help: "Begin no more documents once one has failed or was refused", group: batchGroup),
+    OptionDefinition(
+      "--max-failures", value: .required("N"), help: "Begin no more documents once N have failed or were refused",
+      group: batchGroup),
+    OptionDefinition(
+      "--keep-order", help: "Tell of the documents in the order given, and not as they end", group: outputGroup),
+    OptionDefinition(
+      "--journal", value: .required("FILE"), help: "Log what is done, so that the call can be gone on with",
+      discussion: """
+        One JSON record a line, each on the disk for certain before it is told that its document has ended. See \
+        JOURNALS.
+        """, completion: .file(extensions: ["ndjson", "jsonl"]), group: batchGroup),
+    OptionDefinition(
+      "--resume", help: "Go on with the call that wrote the journal", group: batchGroup),
+  ]
+
+  static let rules: [OptionRule] = [
+    .needs("--include", oneOf: ["--recursive"]), .needs("--exclude", oneOf: ["--recursive"]),
+    .needs("--resume", oneOf: ["--journal"]), .mutuallyExclusive(["--journal", "--dry-run"]),
+    .mutuallyExclusive(["--fail-fast", "--max-failures"]),
+  ]
+
+  static let arguments: [ArgumentDefinition] = [
+    ArgumentDefinition(
+      "PIPELINE", omittedWith: ["--event"], help: "The pipeline, a JSON file; `-` is standard input",
+      completion: .file(extensions: ["json"])),
+    ArgumentDefinition(
+      "FILE", isRepeatable: true, isOptional: true,
+      help: "PDF documents; without any, jobs are read from standard input",
+      completion: .file(extensions: ["pdf"])),
+  ]
+
+  /// A template may name variables too, and several documents are usual.
+  private static func suited(_ option: OptionDefinition) -> OptionDefinition {
+    guard option.key == "output" else { return option }
+    var option = option
+    option.help = "Where documents go: a folder, a template or a file"
+    option.discussion = """
+      Takes the place of the pipeline's `save`. A folder is one that exists, or a name that ends with a slash. A \
+      template names a file for each document, such as `out/{variables.customer}/{stem}.pdf`; its fields are `stem`, \
+      `name`, `ext`, `index`, and the pipeline's variables. The name of a file takes a single document.
+      """
+    return option
+  }
+}

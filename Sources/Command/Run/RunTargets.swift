@@ -1,0 +1,95 @@
+import PDFScope
+
+/// Where the changed documents of a batch go, of which not all are known when the first is worked on.
+final class RunTargets {
+  /// The option or the pipeline's `save`; `nil` where neither says it.
+  private let place: SavePlace?
+  private let mayReplace: Bool
+  private let pipeline: Pipeline
+  /// The real paths of the outputs, and of the documents that are changed in place.
+  private let given: Given
+  private let namer: SharedNamer
+  /// The documents that are known beforehand, and those that have come so far.
+  private var inputs: Set<FileKind.Identity>
+  private var changed: Set<FileKind.Identity> = []
+
+  /// Real paths, each by its fingerprint: of a hundred thousand documents it is kept that they were there.
+  private final class Given: @unchecked Sendable {
+    // Unchecked: it is reached by its owner alone, which a batch uses on one thread, and through the namer that the
+    // owner keeps to itself.
+    var paths: Set<Fingerprint> = []
+
+    func contains(_ path: String) -> Bool { paths.contains(Fingerprint(RealPath.of(path))) }
+    func insert(_ path: String) -> Bool { paths.insert(Fingerprint(RealPath.of(path))).inserted }
+  }
+
+  /// - Parameters:
+  ///   - place: where documents go that do not say so themselves.
+  ///   - inputs: the documents that are known.
+  ///   - reserved: outputs of an earlier call of the same batch.
+  init(
+    _ place: SavePlace?, of pipeline: Pipeline, mayReplace: Bool, inputs: [String], reserved: [String]
+  ) {
+    self.place = place
+    self.mayReplace = mayReplace
+    self.pipeline = pipeline
+    let given = Given()
+    self.given = given
+    namer = SharedNamer { given.contains($0) }
+    self.inputs = Set(inputs.compactMap { FileKind.identity(of: $0) })
+    for path in reserved { _ = given.insert(path) }
+  }
+
+  /// Where a job's document goes.
+  ///
+  /// - Throws: `output.isInput` and `output.collision` where that is a document of the batch or another one's output.
+  func target(for job: BatchJob) throws(ActionError) -> SaveTarget? {
+    let identity = FileKind.identity(of: job.path)
+    defer { if let identity { inputs.insert(identity) } }
+    if let output = job.output {
+      return try checked(.file(path: output, input: job.path, mayReplace: mayReplace), identity)
+    }
+    guard let place else { return nil }
+    return try checked(
+      place.target(
+        for: job.path, number: job.index + 1, values: pipeline.saveContext(for: job), namer: namer,
+        mayReplace: mayReplace), identity)
+  }
+
+  /// Where a job's document goes that an earlier call had begun: to the same place.
+  func target(for job: BatchJob, begunAt path: String) -> SaveTarget {
+    if let identity = FileKind.identity(of: job.path) { inputs.insert(identity) }
+    if job.output == nil, case .inPlace(let suffix)? = place { return .inPlace(path: path, backupSuffix: suffix) }
+    return .file(path: path, input: job.path, mayReplace: mayReplace, makesFolder: job.output == nil)
+  }
+
+  /// Whether a file is there because this batch has written it, or an earlier call of it.
+  func isOutput(_ path: String) -> Bool {
+    if case .inPlace? = place { return false }
+    return given.contains(path)
+  }
+
+  /// A job that needs no place any more.
+  func pass(_ job: BatchJob) {
+    if let identity = FileKind.identity(of: job.path) { inputs.insert(identity) }
+  }
+
+  private func checked(_ target: SaveTarget, _ input: FileKind.Identity?) throws(ActionError) -> SaveTarget {
+    switch target {
+    case .standardOutput: return target
+    case .inPlace(let path, _):
+      guard given.insert(path), input.map({ changed.insert($0).inserted }) ?? true else { throw .givenTwice(path) }
+    case .file(let path, let source, _, _):
+      if given.contains(source) {
+        throw ActionError("output.isInput", "\(source) is an output of this batch", hint: "give each its own place")
+      }
+      if let identity = FileKind.identity(of: path), identity != input, inputs.contains(identity) {
+        throw .hitsInput(path)
+      }
+      guard given.insert(path) else {
+        throw ActionError("output.collision", "another document of the batch goes to \(path) already")
+      }
+    }
+    return target
+  }
+}
