@@ -66,7 +66,10 @@ let tests: [Target] = [
   .testTarget(name: "PDFImagingTests", dependencies: ["CPNG", "PDFImaging", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFAppearanceTests", dependencies: ["PDFAppearance", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
-  .testTarget(name: "PDFBatchTests", dependencies: ["PDFScope", "TestSupport"]),
+  // A process that gives up what workers do and tells what it still can.
+  .executableTarget(name: "SandboxProbe", dependencies: ["SandboxBridge"], path: "Tests/SandboxProbe"),
+  .testTarget(
+    name: "PDFBatchTests", dependencies: ["PDFBatch", "PDFScope", "SandboxBridge", "SandboxProbe", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
   .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"], exclude: ["Peers"]),
 ]

@@ -82,7 +82,7 @@ struct RunCall {
   /// The pipeline; `nil` where it is wrong, after all that is wrong with it was told.
   private func pipeline(_ inputs: RunInputs) throws -> Pipeline? {
     do {
-      return try Pipeline(inputs.pipelineText)
+      return try Pipeline(inputs.pipelineText, custom: call.configuration.actions.map(\.declaration))
     } catch {
       for error in error.errors { call.diagnostics.report(error, path: inputs.pipelineName) }
       return nil
@@ -130,8 +130,8 @@ struct RunCall {
 
   private func setup(_ pipeline: Pipeline, _ place: SavePlace?, _ inputs: RunInputs) throws -> WorkerSetup {
     WorkerSetup(
-      pipeline: try source(of: pipeline), policy: call.policy, passwords: call.passwords,
-      invocation: call.environment.invocation, coordinates: call.environment.coordinates,
+      pipeline: try source(of: pipeline), configuration: call.configuration.layers, policy: call.policy,
+      passwords: call.passwords, invocation: call.environment.invocation, coordinates: call.environment.coordinates,
       isReproducible: call.environment.isReproducible, clampsPages: call.environment.clampsPages,
       mayReplace: mayReplace, isDryRun: call.isDryRun, writableFolders: place?.folders(of: inputs.paths) ?? [])
   }
