@@ -4,6 +4,10 @@ public import PDFScopeCore
 /// Runs a pipeline on one document after the other: opens it, sends what the steps say, saves it once.
 ///
 /// It is what a worker process does with each of its documents, and does the same in any other process.
+///
+/// Files that events write beside the document go where the step's `output` says; without one into the folder that the
+/// document is saved to, or the current folder where it is not saved. An output is written even where nothing was
+/// changed, as by other subcommands; in place nothing is written then.
 public struct PipelineRunner: Sendable {
   /// What is told of a document while the pipeline runs on it, in this order.
   public enum Entry: Sendable {
@@ -23,11 +27,18 @@ public struct PipelineRunner: Sendable {
   public let pipeline: Pipeline
   /// What the call says beside it.
   public let setup: WorkerSetup
+  /// Makes what the configuration defines known to each document that is opened: its custom actions.
+  public var register: @Sendable (DocumentHost) async -> Void = { _ in }
+  /// Whose rules hold for each document, by its path.
+  public var configuration: Configuration
 
   /// A runner.
-  public init(_ pipeline: Pipeline, setup: WorkerSetup) {
+  ///
+  /// - Parameter configuration: what the layers of the setup come to.
+  public init(_ pipeline: Pipeline, setup: WorkerSetup, configuration: Configuration = .none) {
     self.pipeline = pipeline
     self.setup = setup
+    self.configuration = configuration
   }
 
   /// Runs the pipeline on a document.
@@ -35,11 +46,23 @@ public struct PipelineRunner: Sendable {
   /// - Parameters:
   ///   - job: the document.
   ///   - target: where it goes where it was changed; `nil` saves nothing.
+  ///   - cancellation: ends the work early.
   ///   - tell: takes what there is to tell and says whether more is wanted.
   /// - Returns: what became of the document.
   public func run(
-    _ job: BatchJob, to target: SaveTarget?, tell: @escaping @Sendable (Entry) async -> Bool
+    _ job: BatchJob, to target: SaveTarget?, cancellation: Cancellation = Cancellation(),
+    tell: @escaping @Sendable (Entry) async -> Bool
   ) async -> DocumentRecord {
-    DocumentRecord(job: job, status: .failed, exitStatus: .fault)
+    let start = ContinuousClock.now
+    let policy = configuration.policy(forDocument: job.path, over: setup.policy)
+    @Scope(policy: policy) var scope
+    let host = await DocumentHost.open(path: job.path, passwords: setup.passwords, scope: scope)
+    await register(host)
+    let run = DocumentPipeline(self, job, target, host, cancellation, tell)
+    var record = await run.perform()
+    if setup.wantsPictures, host.openingError == nil { record.picture = await FirstPagePicture.dataURL(of: host) }
+    let elapsed = (ContinuousClock.now - start).components
+    record.milliseconds = Int(clamping: elapsed.seconds &* 1000 &+ elapsed.attoseconds / 1_000_000_000_000_000)
+    return record
   }
 }

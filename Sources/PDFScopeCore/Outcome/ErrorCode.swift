@@ -111,6 +111,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("picture.tooLarge", .failed, "A picture has too many pixels."),
     entry("pipeline.invalid", .usage, "A pipeline is wrong."),
     entry("pipeline.condition", .failed, "A condition of a pipeline has no answer for the document."),
+    entry("pipeline.cancelled", .failed, "A pipeline was ended before its last step; nothing was saved."),
     entry("pipeline.value", .failed, "A field of a pipeline has no value, or one that does not fit its place."),
     entry("action.failed", .failed, "A custom action failed."),
     entry("job.invalid", .failed, "A line of a list of jobs is no job that can be done."),

@@ -25,6 +25,10 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   case pageFilter = "^(all|annotated|bookmarked|matching:[\\s\\S]+)$"
   /// A number of bytes with or without a unit: `10M`.
   case byteCount = "^0*[1-9]([0-9]{0,17}[Bb]?|[0-9]{0,8}[KkMmGg]([Ii]?[Bb])?)$"
+  /// Text with a field of a pipeline in it: `{item.page}`.
+  case field = "\\{(item\\}|(document|context|result|variables|env|item|tags)[.\\[][^}]*\\})"
+  /// The name of a custom action.
+  case customAction = "^custom\\.[A-Za-z0-9-]+$"
 
   /// True when a string has the form.
   public func matches(_ text: String) -> Bool {
@@ -46,6 +50,28 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
     case .paperSize: return PaperSize(text) != nil
     case .pageFilter: return PageFilter(text) != nil
     case .byteCount: return ByteCount(text) != nil
+    case .field: return Self.hasField(text)
+    case .customAction:
+      let name = text.dropFirst("custom.".count).utf8
+      return text.hasPrefix("custom.") && !name.isEmpty
+        && name.allSatisfy { $0.isASCIILetterOrDigit || $0 == UInt8(ascii: "-") }
+    }
+  }
+
+  /// The names that fields begin with.
+  private static let roots = ["document", "context", "result", "variables", "env", "item", "tags"]
+
+  private static func hasField(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard let last = bytes.lastIndex(of: UInt8(ascii: "}")) else { return false }
+    return bytes.indices.contains { start in
+      guard bytes[start] == UInt8(ascii: "{"), start < last else { return false }
+      return roots.contains { root in
+        let end = start + 1 + root.utf8.count
+        guard end <= last, bytes[(start + 1)..<end].elementsEqual(root.utf8) else { return false }
+        return bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "[") 
+          || (root == "item" && bytes[end] == UInt8(ascii: "}"))
+      }
     }
   }
 }

@@ -77,6 +77,7 @@ struct RunJobsTests {
     let arguments = ["run", "p.json", "-r", "-o", "out/", "--journal", "journal", "--resume", "-j", "1"]
     #expect(try desk.call(arguments).lines == ["ok  a.pdf -> out/a.pdf", "ok  b.pdf -> out/b.pdf"])
     #expect(try desk.call(arguments).lines.isEmpty)
+    #expect(try desk.call("run", "p.json", "-r", "-o", "out/", "--force").lines.count == 2)
     #expect(try Files.names(in: desk.folder.path("out")) == ["a.pdf", "b.pdf"])
   }
 
