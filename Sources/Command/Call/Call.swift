@@ -50,7 +50,7 @@ struct Call {
 
   /// An empty path is a variable of a script that was never set; taken as a folder it would be the root.
   private static func checkPaths(_ parsed: ParsedCommand) throws {
-    let keys = ["output", "files-from", "password-file", "file", "from", "snippets"]
+    let keys = ["output", "files-from", "jobs-from", "password-file", "file", "from", "snippets", "report"]
     for key in keys where parsed.values(of: key).contains("") {
       throw UsageError(
         kind: .invalidValue, "--\(key): the path is empty", commandPath: parsed.path, occurrences: parsed.occurrences)

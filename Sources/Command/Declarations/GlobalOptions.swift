@@ -180,7 +180,7 @@ enum GlobalOptions {
 
   /// What later versions bring.
   static let unavailable: [OptionDefinition] = [
-    later("--progress", instead: "use --ndjson to follow a call"),
+    later("--progress", instead: "use `pdfscope run`, which has it, or --ndjson to follow a call"),
     later("--timeout", value: "SECONDS", instead: "use `pdfscope run`, which has it, or timeout(1)"),
     later("--memory-limit", value: "SIZE", instead: "use `pdfscope run`, which has it, or ulimit -v"),
   ]

@@ -22,16 +22,25 @@ struct RunCall {
         .missingOption, "the changed documents need a place to go",
         hint: "give --output or --in-place, or let the pipeline say it with save")
     }
+    let output = RunOutput(
+      try form(), call, progress: progress(inputs), report: try report(settings, inputs, pipeline))
+    if !mayChange, parsed.last(of: "output") != nil || parsed.last(of: "in-place") != nil {
+      throw fault(
+        .conflictingOptions, "the pipeline changes no document, so that there is nothing to save",
+        hint: "the files that a step writes go where its own output says")
+    }
     var summary = RunSummary()
-    let journal = try journal(settings, pipeline) { summary.count($0, isEarlier: true, isStrict: call.isStrict) }
+    let journal = try journal(settings, pipeline) { record in
+      summary.count(record, isEarlier: true, isStrict: call.isStrict)
+      output.pass(record)
+    }
     let targets = RunTargets(
-      mayChange ? place : nil, of: pipeline, mayReplace: mayReplace, inputs: inputs.paths,
+      place, of: pipeline, mayReplace: mayReplace, inputs: inputs.paths,
       reserved: journal?.targets ?? [])
     let source = JobSource(
       files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables,
-      passingOver: outputs(targets, mayChange ? place : nil, inputs))
-    let output = RunOutput(try form(), call)
-    call.output.outlivesReader = mayChange
+      passingOver: outputs(targets, place, inputs))
+    call.output.outlivesReader = mayChange || place != nil
     let driver = RunDriver(
       pipeline, source,
       targets: targets, journal: journal, output: output,
@@ -44,38 +53,57 @@ struct RunCall {
       inherited: journal.map { [$0.descriptor] } ?? [])
     try output.begin(call.environment.invocation)
     Interruption.watch()
-    return try work(driver, pool, settings)
+    let status = try work(driver, pool, settings)
+    // A report that could not be written is a file of the call that failed.
+    return output.reportFailure.map { .combined([status, $0.code.exitStatus]) } ?? status
   }
 
   private func work(_ driver: RunDriver, _ pool: WorkerPool, _ settings: RunSettings) throws -> PDFScope.ExitStatus {
     do {
       try pool.run(driver)
     } catch is RunDriver.Interrupted {
-      try driver.finish()
+      try driver.finish(interruption: "It was asked to end by a signal.")
       try? call.output.flush()
-      if let journal = settings.journal {
-        call.diagnostics.remark("interrupted; the same command with --resume goes on (journal \(journal))")
-      } else {
-        call.diagnostics.remark("interrupted; with --journal FILE such a call could be gone on with")
-      }
+      call.diagnostics.remark(
+        settings.journal == nil
+          ? "interrupted; with --journal such a call can be gone on with"
+          : "interrupted; the same command \(settings.isResuming ? "" : "with --resume ")goes on with it")
       Interruption.end()
     } catch let error as StandardOutput.Closed {
       throw error
     } catch {
       // What is known is told; that the call fails is more important than that it cannot be.
-      try? driver.finish()
+      try? driver.finish(interruption: "It could not go on.")
       throw error
     }
-    try driver.finish()
-    if driver.hasGivenUp {
-      let count = driver.summary.failures
-      call.diagnostics.remark(
-        "ended early: \(count) \(count == 1 ? "document has" : "documents have") failed or were refused")
+    guard driver.hasGivenUp else {
+      try driver.finish()
+      return driver.summary.exitStatus
     }
+    let count = driver.summary.failures
+    let reason = "\(count) \(count == 1 ? "document" : "documents") failed or \(count == 1 ? "was" : "were") refused"
+    try driver.finish(interruption: "No more documents were begun after \(reason).")
+    call.diagnostics.remark("ended early: \(reason)")
     return driver.summary.exitStatus
   }
 
   private var mayReplace: Bool { parsed.flag(of: "force") }
+
+  /// How far the batch has come.
+  private func progress(_ inputs: RunInputs) -> BatchProgress {
+    let mode = parsed.last(of: "progress").flatMap(BatchProgress.Mode.init(rawValue:)) ?? .auto
+    return BatchProgress(
+      mode: mode, isQuiet: call.isQuiet, isJSON: call.format.isJSON, total: inputs.isWhole ? inputs.paths.count : nil)
+  }
+
+  /// The page for people, where one is wanted. A call that is gone on with makes it anew.
+  private func report(_ settings: RunSettings, _ inputs: RunInputs, _ pipeline: Pipeline) throws -> HTMLReport? {
+    guard let path = parsed.last(of: "report") else { return nil }
+    let name = inputs.pipelineName.map { $0 == "-" ? "A pipeline" : PathParts($0).name } ?? "Events"
+    return try HTMLReport(
+      path: path, title: pipeline.description ?? name, invocation: call.environment.invocation,
+      mayReplace: mayReplace || settings.isResuming)
+  }
 
   // MARK: - The pipeline
 
@@ -133,7 +161,8 @@ struct RunCall {
       pipeline: try source(of: pipeline), configuration: call.configuration.layers, policy: call.policy,
       passwords: call.passwords, invocation: call.environment.invocation, coordinates: call.environment.coordinates,
       isReproducible: call.environment.isReproducible, clampsPages: call.environment.clampsPages,
-      mayReplace: mayReplace, isDryRun: call.isDryRun, writableFolders: place?.folders(of: inputs.paths) ?? [])
+      mayReplace: mayReplace, isDryRun: call.isDryRun, wantsPictures: parsed.last(of: "report") != nil,
+      writableFolders: place?.folders(of: inputs.paths) ?? [])
   }
 
   /// The pipeline's text, with how much of the file is written as the command line says it.

@@ -204,12 +204,14 @@ final class RunDriver: BatchDriver {
   }
 
   /// Tells what is left to tell, whether all was done or not.
-  func finish() throws {
+  ///
+  /// - Parameter interruption: why the batch ended before its time.
+  func finish(interruption: String? = nil) throws {
     try tellSynced()
     for index in waiting.keys.sorted() {
       if let record = waiting.removeValue(forKey: index) ?? nil { try output.write(record, spool) }
     }
-    try output.end(summary)
+    try output.end(summary, interruption: interruption)
   }
 }
 

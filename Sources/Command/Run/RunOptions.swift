@@ -65,6 +65,17 @@ enum RunOptions {
     OptionDefinition(
       "--keep-order", help: "Tell of the documents in the order given, and not as they end", group: outputGroup),
     OptionDefinition(
+      "--progress", value: .optional("WHEN", default: "always"), choices: ["auto", "always", "never"],
+      defaultText: "auto", help: "Tell on standard error how far the batch has come",
+      discussion: "On a terminal in one line, elsewhere in a line now and then. With `auto`, unless --quiet is given.",
+      group: outputGroup),
+    OptionDefinition(
+      "--report", value: .required("FILE"), help: "Write a page for people with a row for each document",
+      discussion: """
+        One HTML file that needs nothing else, with the status of each document, a picture of its first page, what was \
+        refused and why, and errors. It appears when the batch ends, or is interrupted.
+        """, completion: .file(extensions: ["html"]), group: outputGroup),
+    OptionDefinition(
       "--journal", value: .required("FILE"), help: "Log what is done, so that the call can be gone on with",
       discussion: """
         One JSON record a line, each on the disk for certain before it is told that its document has ended. See \

@@ -13,6 +13,10 @@ final class RunRecordsForm: RunForm {
 
   func write(_ document: DocumentRecord, _ records: DocumentRecords) throws {
     try records.forEachPiece { try output.write($0) }
+    // Of what its worker died nobody else can tell.
+    if let error = document.error, error.code.rawValue.hasPrefix("worker.") {
+      try write("error", document.place.merging(error.json.objectValue ?? [:]))
+    }
     try write("end", document.ending)
     try output.flush()
   }
@@ -30,13 +34,18 @@ final class RunRecordsForm: RunForm {
 }
 
 extension DocumentRecord {
-  /// The members of the document's last record.
-  var ending: JSONObject {
+  /// The members that say which document a record is about.
+  var place: JSONObject {
     var object: JSONObject = ["path": .path(job.path), "index": .integer(job.index)]
     object["id"] = job.id
-    object.set("pages", pages)
-    object.merge(result)
     return object
+  }
+
+  /// The members of the document's last record.
+  var ending: JSONObject {
+    var object = place
+    object.set("pages", pages)
+    return object.merging(result)
   }
 
   /// How the document ended.
@@ -58,6 +67,15 @@ extension RunSummary {
     if earlier > 0 { object["earlier"] = .integer(earlier) }
     object["exitStatus"] = .integer(Int(exitStatus.rawValue))
     object["milliseconds"] = .integer(milliseconds)
+    return object
+  }
+}
+
+extension JSONObject {
+  /// The members of both.
+  fileprivate func merging(_ other: JSONObject) -> JSONObject {
+    var object = self
+    object.merge(other)
     return object
   }
 }
