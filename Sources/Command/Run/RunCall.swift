@@ -46,7 +46,7 @@ struct RunCall {
       targets: targets, journal: journal, output: output,
       limits: RunDriver.Limits(
         mostFailures: settings.mostFailures, keepsOrder: settings.keepsOrder, isStrict: call.isStrict,
-        needsTargets: changes && !call.isDryRun),
+        needsTargets: changes && !call.isDryRun, isDryRun: call.isDryRun),
       summary: summary)
     let pool = WorkerPool(
       program: Self.worker, setup: try setup(pipeline, place, inputs), limits: limits(settings),
