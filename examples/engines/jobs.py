@@ -28,7 +28,7 @@ def main():
     source, target = (os.path.abspath(os.fsencode(folder)) for folder in sys.argv[1:])
     number = 0
     for folder, folders, names in os.walk(source):
-        folders.sort()
+        folders[:] = sorted(name for name in folders if os.path.join(folder, name) != target)
         for name in sorted(names):
             if not name.lower().endswith(b".pdf"):
                 continue
