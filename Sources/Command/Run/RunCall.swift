@@ -46,7 +46,7 @@ struct RunCall {
       targets: targets, journal: journal, output: output,
       limits: RunDriver.Limits(
         mostFailures: settings.mostFailures, keepsOrder: settings.keepsOrder, isStrict: call.isStrict,
-        needsTargets: changes && !call.isDryRun),
+        needsTargets: changes && !call.isDryRun, isDryRun: call.isDryRun),
       summary: summary)
     let pool = WorkerPool(
       program: Self.worker, setup: try setup(pipeline, place, inputs), limits: limits(settings),
@@ -200,6 +200,11 @@ struct RunCall {
       if let value = parsed.last(of: name) { options[name] = .path(value) }
     }
     for name in ["decrypt", "invalidate-signatures", "clamp-pages"] where parsed.flag(of: name) { options[name] = true }
+    if !call.configuration.layers.isEmpty {
+      var fingerprint = Fingerprint()
+      for layer in call.configuration.layers { fingerprint.add(layer.text) }
+      options["configuration"] = .string(fingerprint.text)
+    }
     return options
   }
 
