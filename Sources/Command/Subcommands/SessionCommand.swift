@@ -58,8 +58,8 @@ struct SessionCommand: DocumentCommand {
       ``"open": {"path": FILE}``
       : opens a document; with `password` or `passwordFile`, and `as` for its name
       ``"save": {"output": FILE}``, ``"save": {"inPlace": true}``
-      : saves the document, as often as is wanted; in place with the suffix of a backup instead of `true`; with `force` \
-      to replace a file, and `mode`: `auto`, `incremental` or `rewrite`
+      : saves the document, as often as is wanted; in place with the suffix of a backup instead of `true`; with \
+      `force` to replace a file, and `mode`: `auto`, `incremental` or `rewrite`
       ``"close": {}``
       : closes the document; with `"discard": true` though it has changes that are not saved
       ``"contexts": {}``, ``"contexts": ["edit"]``

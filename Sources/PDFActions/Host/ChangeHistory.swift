@@ -3,8 +3,8 @@ import PDFScopeCore
 
 /// What events have changed in an open document, so that it can be taken back and done again.
 ///
-/// Nothing is done twice: what stood there before, and what took its place, is kept. Names that were made up, files that
-/// were read and programs that were run are the same after a change was taken back and done again.
+/// Nothing is done twice: what stood there before, and what took its place, is kept. Names that were made up stay the
+/// same when a change is taken back and done again, no file is read a second time and no program run.
 struct ChangeHistory {
   /// What an event has changed.
   private enum Change {

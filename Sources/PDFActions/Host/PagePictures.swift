@@ -111,7 +111,7 @@ private struct DrawnBatch<Value: Sendable>: Sendable {
     _ imposed: DrawingBatch.Imposed, of batch: DrawingBatch,
     _ finish: (PagePictures.Picture) throws(ActionError) -> Value
   ) {
-    guard !Task.isCancelled, let document = try? Self.open(imposed.bytes), let first = imposed.places.first,
+    guard !Task.isUnwanted, let document = try? Self.open(imposed.bytes), let first = imposed.places.first,
       let background = batch.jobs[first].request?.background
     else { return }
     let pictures = try? PageRenderer(document).render(
@@ -130,7 +130,7 @@ private struct DrawnBatch<Value: Sendable>: Sendable {
     do throws(ReadingError) {
       let document = try Self.open(bytes)
       let renderer = PageRenderer(document)
-      for (index, place) in places.enumerated() where !Task.isCancelled {
+      for (index, place) in places.enumerated() where !Task.isUnwanted {
         guard let request = batch.jobs[place].request else { continue }
         do throws(ReadingError) {
           let size = try renderer.sizeOfPicture(ofPage: index, request)

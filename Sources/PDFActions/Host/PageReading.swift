@@ -83,7 +83,7 @@ private struct BatchResult<Value: Sendable>: Sendable {
   /// Reads a batch, as far as nobody stops it.
   init(_ batch: PageCopies.Batch, _ reader: (PopplerDocument) -> PageReading.Reader<Value>) {
     let pages = BatchReader(batch, reader)
-    for place in pages.pages.indices where !Task.isCancelled {
+    for place in pages.pages.indices where !Task.isUnwanted {
       values.append((pages.pages[place], pages.read(place)))
     }
     warnings = pages.takeWarnings()

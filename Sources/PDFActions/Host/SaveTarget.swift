@@ -132,7 +132,8 @@ extension DocumentHost {
   private func writeRecorded(
     _ document: Document, to target: SaveTarget, _ lock: FileLock?, _ options: SaveOptions
   ) throws(PDFError) -> SaveResult {
-    guard history != nil else { return try write(document, to: target, lock, options) }
+    // Within an event it is part of what that changes.
+    guard history != nil, !isPerforming else { return try write(document, to: target, lock, options) }
     document.beginRecording()
     let result = Result { () throws(PDFError) in try write(document, to: target, lock, options) }
     if let change = document.endRecording() { try document.revert(change) }

@@ -8,8 +8,8 @@ extension OpenDocument {
     set { document.pace = newValue }
   }
 
-  /// A unit of long work, mostly a page, is about to be done. What was changed before it is not wanted any more is taken
-  /// back by the host.
+  /// A unit of long work, mostly a page, is about to be done. Where it is not wanted any more, the host takes back what
+  /// was changed.
   ///
   /// - Throws: `session.cancelled`.
   func step(_ done: Int, of total: Int) throws(ActionError) {
@@ -36,4 +36,9 @@ final class Steps {
     try document.step(done, of: total)
     done += 1
   }
+}
+
+extension Task where Success == Never, Failure == Never {
+  /// Whether nobody wants what the running task does any more: it was cancelled, or the event that it is part of was.
+  static var isUnwanted: Bool { isCancelled || EnvironmentValues.current.cancellation.isCancelled }
 }

@@ -150,7 +150,8 @@ extension Document {
     guard stream.isStream else { throw PDFError(.objectInvalid, "a stream was expected", object: stream.id) }
     let target = try handle(stream)
     let name = try filter.map { name throws(PDFError) in try handle(ofValue: parse(.name(name))) }
-    try change(stream, data: true) {
+    // Which pages there are does not depend on any stream's data.
+    try change(stream, key: "Length", data: true) {
       qpdfbridge_replace_stream_data(target.pointer, data, data.count, name?.pointer, nil, $0)
     }
   }

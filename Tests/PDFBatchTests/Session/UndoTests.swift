@@ -99,9 +99,11 @@ import Testing
     let event = try ActionEvent(
       json: JSONParser.parse(#"{"action":"annotate.add","type":"rectangle","pages":"1","rect":[[20,20,60,30]]}"#))
     #expect(await environment.run { scope.send(event) }.outcome.status == .ok)
-    #expect(await host.isUnsaved && host.undoName == "annotate.add")
+    let changed = await host.editState
+    #expect(changed == (true, "annotate.add", nil))
     #expect(try await host.undo() == "annotate.add")
-    #expect(await !host.isUnsaved && host.redoName == "annotate.add")
+    let unchanged = await host.editState
+    #expect(unchanged == (false, nil, "annotate.add"))
     let copy = folder.path("copy.pdf")
     let output = try await host.save(
       to: .file(path: copy, input: path, mayReplace: false), as: .incremental, environment: environment)

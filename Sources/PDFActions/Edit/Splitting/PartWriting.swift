@@ -97,7 +97,7 @@ struct PartWriting {
     var result = BatchResult()
     for number in numbers {
       do throws(ActionError) {
-        guard !Task.isCancelled else { throw ActionError("action.failed", "the event was cancelled") }
+        guard !Task.isUnwanted else { throw ActionError.cancelled }
         result.done.append(try pool.perform(number, of: job))
       } catch {
         result.failure = error
