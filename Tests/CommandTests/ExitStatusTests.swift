@@ -98,7 +98,7 @@ import Testing
     Failure("outline -j many one.pdf", 64, "usage.invalidValue", "expected a number"),
     Failure("outline --jobs=-1 one.pdf", 64, "usage.invalidValue"),
     Failure("outline --jobs=257 one.pdf", 64, "usage.invalidValue"),
-    Failure("outline --config x one.pdf", 64, "usage.unavailableOption"),
+    Failure("outline --config x one.pdf", 64, "config.invalid", "no such file"),
     Failure("outline --progress one.pdf", 64, "usage.unavailableOption"),
     Failure("outline --timeout 3 one.pdf", 64, "usage.unavailableOption", "timeout(1)"),
     Failure("outline --memory-limit 1G one.pdf", 64, "usage.unavailableOption", "ulimit"),

@@ -15,12 +15,7 @@ enum GlobalOptions {
       group: outputGroup, isGlobal: true),
     OptionDefinition(
       "--ndjson", help: "Print one JSON record a line, each at once", group: outputGroup, isGlobal: true),
-    OptionDefinition(
-      "--format", value: .required("TEMPLATE"), help: "Print a line for each record, made from a template",
-      discussion: """
-        Fields stand in braces, such as `{page}` or `{page:4}` for four digits; `{{` is a brace, `\\t` and `\\n` are a \
-        tab and a line end. A field that does not exist is an error that names those that do.
-        """, group: outputGroup, isGlobal: true),
+    format,
     OptionDefinition(
       "--color", value: .required("WHEN"), choices: ["auto", "always", "never"], defaultText: "auto",
       help: "Colour the text", discussion: "With `auto`, on a terminal and unless the variable NO_COLOR is set.",
@@ -80,6 +75,21 @@ enum GlobalOptions {
       "--tag", value: .required("KEY=VALUE"), isRepeatable: true, help: "A word of yours, echoed in JSON",
       group: callGroup, isGlobal: true),
   ]
+
+  /// A template for records.
+  static let format = OptionDefinition(
+    "--format", value: .required("TEMPLATE"), help: "Print a line for each record, made from a template",
+    discussion: """
+      Fields stand in braces, such as `{page}` or `{page:4}` for four digits; `{{` is a brace, `\\t` and `\\n` are a \
+      tab and a line end. A field that does not exist is an error that names those that do.
+      """, group: outputGroup, isGlobal: true)
+
+  /// The same for what has no records: it is refused where it is given, and a default of it means something else.
+  static var formatOfOthers: OptionDefinition {
+    var option = format.withoutDefault()
+    option.isHidden = true
+    return option
+  }
 
   /// A file of the configuration.
   static let config = OptionDefinition(

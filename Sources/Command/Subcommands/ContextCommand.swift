@@ -29,6 +29,7 @@ struct ContextCommand: DocumentCommand {
           """),
       OptionDefinition(
         "--invalidate-signatures", help: "Suppose that signatures may break"),
+      GlobalOptions.formatOfOthers,
     ],
     examples: [
       CommandExample(

@@ -83,6 +83,8 @@ enum SearchOptions {
   static var ofEvent: [OptionDefinition] {
     ActionEvent.declaration(of: FindText.self).options.filter { $0.key != "answer" }.map { option in
       var option = option
+      // The line is read in another way with it (see ``highlights(_:)``).
+      if option.key == "highlight" { option.takesDefault = false }
       if option.key == "snippets" {
         option.value = .required("DIR")
         option.completion = .directory

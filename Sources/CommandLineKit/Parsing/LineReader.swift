@@ -66,7 +66,9 @@ struct LineReader {
   }
 
   private mutating func addOperand(_ word: String, at index: Int) {
-    if operands.isEmpty, !chain.last.subcommands.isEmpty || isWithheld(word) {
+    if operands.isEmpty, isWithheld(word) {
+      problems.append((index, UsageFaults(chain: written, written: written).unknownSubcommand(word)))
+    } else if operands.isEmpty, !chain.last.subcommands.isEmpty {
       problems.append((index, faults.unknownSubcommand(word)))
     }
     operands.append(word)

@@ -1,0 +1,284 @@
+import Glibc
+import PDFScopeCore
+import TestSupport
+import Testing
+
+/// The configuration as the program reads it: files, defaults, what is hidden, and what is refused.
+@Suite struct ConfigurationTests {
+  private let desk: Desk
+  private let user: String
+
+  init() throws {
+    desk = try Desk(["one.pdf": "outline/destinations.pdf"])
+    _ = try desk.folder.makeFolder("user")
+    _ = try desk.folder.makeFolder("user/pdfscope")
+    _ = try desk.folder.makeFolder("project")
+    _ = try desk.folder.makeFolder("project/deep")
+    user = desk.folder.path("user")
+  }
+
+  private func call(_ arguments: String..., folder: String? = nil) throws -> Call {
+    try Call(arguments, environment: ["XDG_CONFIG_HOME": user], folder: folder.map(desk.folder.path) ?? desk.path)
+  }
+
+  private func write(user text: String) throws { try desk.folder.write(text.utf8, to: "user/pdfscope/config.json") }
+
+  private func write(project text: String) throws { try desk.folder.write(text.utf8, to: "project/.pdfscope.json") }
+
+  private var userFile: String { desk.folder.path("user/pdfscope/config.json") }
+
+  // MARK: What is hidden and disabled
+
+  @Test func whatIsHiddenIsNotThere() throws {
+    try write(user: "{\n\"rules\":[{\"hide\":[\"thumbnails\",\"edit.removePages\",\"outline.list\"],\"reason\":\"why\"}]}")
+    let button = try call("thumbnails", "one.pdf", "-o", "out/")
+    #expect(button.status == 64)
+    #expect(button.errorLines[0] == "pdfscope: unknown subcommand 'thumbnails'")
+    #expect(button.errorLines[1] == "  the configuration hides thumbnails (\(userFile):2): why")
+    #expect(try call("t", "one.pdf").errors.contains("hides thumbnails"))
+    #expect(try call("edit", "remove-pages", "--pages", "1", "one.pdf", "-o", "x.pdf").errors.contains("hides edit.rem"))
+    #expect(try call("outline", "list", "one.pdf").errors.contains("hides outline.list"))
+    #expect(try call("outline", "one.pdf").status == 64)
+    for words in [["--help"], ["help", "edit"], ["completion", "bash"], ["completion", "zsh"], ["completion", "fish"],
+      ["schema"], ["context", "--help"], ["context", "one.pdf"], ["edit", "--help"], ["schema", "events"]]
+    {
+      let text = try Call(words, environment: ["XDG_CONFIG_HOME": user], folder: desk.path).text
+      #expect(!text.isEmpty && !text.contains("thumbnails") && !text.contains("remove-pages"), "\(words)")
+      #expect(!text.contains("removePages") || words == ["help", "edit"], "\(words)")
+    }
+    #expect(try call("schema", "thumbnails").status == 64)
+    #expect(try call("schema", "edit.removePages").status == 64)
+    let gate = try call("context", "--require", "edit.removePages", "one.pdf")
+    #expect(gate.status == 4 && gate.errors.contains("(\(userFile):2): why"))
+    #expect(try call("context", "--explain", "thumbnails", "one.pdf").text.contains("\(userFile):2"))
+    #expect(try call("--no-config", "outline", "one.pdf").status == 0)
+  }
+
+  @Test func rulesByPathHoldForEveryNameOfADocument() throws {
+    try desk.folder.copy(fixture: "outline/destinations.pdf", as: "project/kept.pdf")
+    #expect(symlink("project/kept.pdf", desk.folder.path("link.pdf")) == 0)
+    #expect(symlink("project", desk.folder.path("alias")) == 0)
+    try write(user: #"{"rules":[{"disable":["edit"],"files":["\#(desk.path)/alias/**"]}]}"#)
+    for name in ["project/kept.pdf", "alias/kept.pdf", "link.pdf", "./project/deep/../kept.pdf"] {
+      let refused = try call("edit", "rotate-pages", "--by", "90", name, "-o", "out.pdf")
+      #expect(refused.status == 4 && refused.errors.contains("the configuration disables edit (\(userFile):1)"), "\(name)")
+    }
+    #expect(try call("edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf").status == 0)
+    // Its pages do not get out by way of another document either.
+    let merged = try call("edit", "merge", "one.pdf", "link.pdf", "-o", "merged.pdf")
+    #expect(merged.status == 4 && merged.errors.contains("link.pdf"))
+    // Standard input is the file that it was opened from.
+    var options = Tool.Options()
+    options.input = .file(desk.folder.path("project/kept.pdf"))
+    options.environment = ["XDG_CONFIG_HOME": user]
+    options.currentDirectory = desk.path
+    #expect(try Call(["edit", "rotate-pages", "--by", "90", "-", "-o", "in.pdf"], options).status == 4)
+    #expect(try call("--json", "context", "link.pdf").text.contains("policy.disabled"))
+  }
+
+  // MARK: Defaults
+
+  @Test func defaultsStandBeforeTheLine() throws {
+    try write(user: #"{"defaults":{"json":true,"outline list":{"depth":1},"outline":{"depth":2}}}"#)
+    let call = try call("outline", "one.pdf")
+    #expect(call.text.hasPrefix("{") && !call.text.contains("children"))
+    // What is given counts, and what excludes a default silences it.
+    #expect(try self.call("outline", "--depth", "9", "one.pdf").text.contains("children"))
+    #expect(try self.call("outline", "--format", "{title}", "one.pdf").text.hasPrefix("{") == false)
+    #expect(try self.call("outline", "--ndjson", "one.pdf").lines.count > 2)
+    // Errors are told as the output is.
+    #expect(try self.call("outline", "none.pdf").errors.hasPrefix("{\"type\":\"error\""))
+  }
+
+  @Test func aDefaultOfFormatMeansWhatHasRecords() throws {
+    try write(user: #"{"defaults":{"format":"{path}"}}"#)
+    #expect(try call("context", "one.pdf").status == 0)
+    #expect(try call("outline", "one.pdf").lines.first == "one.pdf")
+    #expect(try call("context", "--format", "{path}", "one.pdf").status == 64)
+  }
+
+  @Test(arguments: [
+    (#"{"defaults":{"jbos":4}}"#, "did you mean \"jobs\"?"), (#"{"defaults":{"edit":{"by":90}}}"#, nil),
+    (#"{"defaults":{"edit rotate":{"by":90}}}"#, "did you mean \"rotate-pages\"?"),
+    (#"{"defaults":{"color":"sometimes"}}"#, nil), (#"{"defaults":{"json":"yes"}}"#, nil),
+    (#"{"defaults":{"config":"x"}}"#, nil), (#"{"defaults":{"help":true}}"#, nil),
+    (#"{"defaults":{"jobs":[1,2]}}"#, nil), (#"{"defaults":{"search":{"highlight":true}}}"#, nil),
+  ])
+  func defaultsAreChecked(_ text: String, _ hint: String?) throws {
+    try write(user: text)
+    let call = try call("outline", "one.pdf")
+    if text.contains(#""edit":{"by""#) {
+      // An option of some verbs of a button.
+      #expect(call.status == 0, "\(call.errors)")
+      return
+    }
+    #expect(call.status == 64 && call.errors.contains("\(userFile):1"), "\(text): \(call.errors)")
+    if let hint { #expect(call.errors.contains(hint)) }
+    // What tells of the program still works.
+    #expect(try self.call("version").status == 0 && self.call("--help").status == 0)
+    #expect(try self.call("--no-config", "outline", "one.pdf").status == 0)
+  }
+
+  @Test func aBadValueNamesItsFile() throws {
+    try write(user: #"{"defaults":{"jobs":900}}"#)
+    let call = try call("outline", "one.pdf")
+    #expect(call.status == 64 && call.errorLines[0].contains("\(userFile):1: --jobs 900: expected a number"))
+  }
+
+  @Test func labelsAndShortNames() throws {
+    try write(
+      user: #"{"labels":{"edit":"Page editor","edit.rotatePages":"Turn"},"shortNames":{"x":"edit","turn":"edit.rotatePages"}}"#)
+    #expect(try call("--help").text.contains("Page editor: "))
+    #expect(try call("x", "--help").text.contains("rotate-pages, turn"))
+    #expect(try call("x", "turn", "--by", "90", "one.pdf", "-o", "out.pdf").status == 0)
+    #expect(try call("context", "one.pdf").text.contains("edit (Page editor)"))
+    #expect(try call("completion", "bash").text.contains("turn"))
+  }
+
+  // MARK: Layers
+
+  @Test func projectsAreTrustedOnlyByTheUser() throws {
+    try write(project: #"{"rules":[{"enable":["edit"]},{"disable":["search"]}],"permissions":"warn","trusted":["."]}"#)
+    try write(user: #"{"rules":[{"disable":["edit"]}]}"#)
+    try desk.folder.copy(fixture: "outline/destinations.pdf", as: "project/deep/one.pdf")
+    let foreign = try call("edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf", folder: "project/deep")
+    #expect(foreign.status == 4)
+    let place = desk.folder.path("project/.pdfscope.json")
+    #expect(
+      foreign.errorLines.prefix(3).map { String($0.split(separator: ":")[3...].joined(separator: ":")) }.count == 3)
+    #expect(foreign.errorLines[0].hasPrefix("pdfscope: warning: \(place):1:12: ignored:"))
+    #expect(try call("search", "x", "one.pdf", folder: "project/deep").status == 4)
+    #expect(try call("--no-config", "edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "o.pdf", folder: "project/deep")
+      .status == 0)
+    #expect(symlink("project", desk.folder.path("way")) == 0)
+    try write(user: #"{"rules":[{"disable":["edit"]}],"trusted":["\#(desk.path)/way"]}"#)
+    let trusted = try call("edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf", folder: "project/deep")
+    #expect(trusted.status == 0, "\(trusted.errors)")
+    #expect(try call("config", "show", folder: "project").text.contains("\(place): project, trusted"))
+  }
+
+  @Test func namedFilesCountMost() throws {
+    try write(user: #"{"rules":[{"disable":["outline"]}]}"#)
+    try desk.put(#"{"rules":[{"enable":["outline"]}]}"#, as: "more.json")
+    #expect(try call("outline", "one.pdf").status == 4)
+    for words in [["--config", "more.json", "outline", "one.pdf"], ["outline", "one.pdf", "--config=more.json"]] {
+      #expect(try Call(words, environment: ["XDG_CONFIG_HOME": user], folder: desk.path).status == 0)
+    }
+    #expect(try call("outline", "one.pdf", "--config", "none.json").errors.contains("there is no such file"))
+    #expect(try call("search", "-e", "--config", "one.pdf").status != 64)
+  }
+
+  @Test func filesThatAreNoneAreRefused() throws {
+    #expect(mkfifo(userFile, 0o600) == 0)
+    let pipe = try call("outline", "one.pdf")
+    #expect(pipe.status == 64 && pipe.errors.contains("not a regular file"))
+    #expect(unlink(userFile) == 0)
+    try desk.folder.write([UInt8](repeating: 32, count: 1 << 20 + 1), to: "user/pdfscope/config.json")
+    #expect(try call("outline", "one.pdf").errors.contains("more than 1 MiB"))
+    try desk.folder.write([0x7B, 0xFF], to: "user/pdfscope/config.json")
+    #expect(try call("outline", "one.pdf").errors.contains("\(userFile):1:2: expected valid UTF-8"))
+    #expect(try call("outline", "one.pdf", "--json").errors.contains("config.invalid"))
+  }
+
+  // MARK: config
+
+  @Test func showTellsAllWithPlaces() throws {
+    try write(user: "{\"rules\":[\n{\"hide\":[\"edit\"],\"files\":[\"*.pdf\"]}],\n\"defaults\":{\"jobs\":2},\"labels\":{\"edit\":\"E\"}}")
+    let text = try call("config", "show", "--file", "one.pdf").text
+    #expect(text.contains("hide edit for *.pdf (\(userFile):2)"))
+    #expect(text.contains("edit.merge: hidden (\(userFile):2)"))
+    #expect(text.contains("--jobs 2 (\(userFile):3)") && text.contains("edit: E (\(userFile):3)"))
+    #expect(try !call("config").text.contains("edit.merge"))
+    let json = try JSONParser.parse(call("config", "show", "--json", "--file", "one.pdf").text)
+    #expect(json["events"]?["edit.merge"]?["line"]?.intValue == 2)
+    #expect(json["defaults"]?[0]?["value"]?.intValue == 2)
+    #expect(json["places"]?[0]?["path"]?.stringValue == "/etc/pdfscope/config.json")
+  }
+
+  @Test func checkReadsFilesAlone() throws {
+    try desk.put(#"{"rules":[{"hide":["edit"]}]}"#, as: "good.json")
+    try desk.put(#"{"rules":[{"hid":["edit"]}],"defaults":{"x":1}}"#, as: "bad.json")
+    try desk.put(#"{"defaults":{"xx":1}}"#, as: "worse.json")
+    #expect(try call("config", "check", "good.json").status == 0)
+    let bad = try call("config", "check", "bad.json", "good.json", "worse.json", "none.json")
+    #expect(bad.status == 64)
+    for place in ["bad.json:1:12:", "worse.json:1: no command has an option '--xx'", "none.json: there is no"] {
+      #expect(bad.errors.contains(place), "\(place) in \(bad.errors)")
+    }
+    let project = try call("config", "check", "--layer", "project", "worse.json")
+    #expect(project.status == 0 && project.text.contains("ignored"))
+  }
+
+  @Test func theSchemaFitsTheExamples() throws {
+    let schema = try JSONParser.parse(call("schema", "config").text)
+    let good = #"{"rules":[{"hide":["edit"],"files":["x"]}],"defaults":{"jobs":{"value":1,"locked":true},"edit":{"x":1}}}"#
+    for (text, isRight) in [(good, true), (#"{"rules":[{"files":["x"]}]}"#, false), (#"{"rule":[]}"#, false)] {
+      #expect(JSONSchemaValidator(schema).isValid(try JSONParser.parse(text)) == isRight, "\(text)")
+    }
+  }
+}
+
+/// The examples of pdfscope(5).
+@Suite struct ConfigurationManualTests {
+  @Test func examplesAreValid() throws {
+    let desk = try Desk([:])
+    let page = try Call("manual", "pdfscope.5").text
+    // Displays are literal; a brace begins an object.
+    let displays = page.split(separator: "\n.Bd ").dropFirst().compactMap { part in
+      part.firstRange(of: "\n").flatMap { start in part.firstRange(of: "\n.Ed").map { part[start.upperBound..<$0.lowerBound] } }
+    }
+    #expect(displays.count == 2)
+    for (text, kind) in zip(displays, ["system", "user"]) {
+      try desk.put(text.replacing("\\e", with: "\\").replacing("\\&", with: ""), as: "\(kind).json")
+      let call = try desk.call("config", "check", "--layer", kind, "\(kind).json")
+      #expect(call.status == 0 && call.text.isEmpty, "\(call.errors)\(call.text)\(text)")
+    }
+    for option in ["json", "format", "quiet", "color"] { #expect(page.contains(option)) }
+  }
+}
+
+/// What the configuration of the system locks.
+@Suite struct SystemConfigurationTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk(["one.pdf": "outline/destinations.pdf"]) }
+
+  private let text = #"""
+    {"rules":[{"disable":["edit"],"locked":true,"reason":"archive"},{"hide":["bookmarks"]}],
+     "permissions":{"value":"enforce","locked":true}, "defaults":{"jobs":{"value":1,"locked":true},"color":"always"}}
+    """#
+
+  @Test func nothingLiftsALock() throws {
+    _ = try desk.folder.makeFolder("pdfscope")
+    try desk.put(#"{"rules":[{"enable":["edit","bookmarks"]}],"permissions":"warn"}"#, as: "more.json")
+    try desk.folder.write(#"{"rules":[{"enable":["edit","bookmarks"]}],"permissions":"warn"}"#.utf8, to: "pdfscope/config.json")
+    let rotate = ["edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf"]
+    for words in [rotate, ["--config", "more.json"] + rotate, ["--no-config"] + rotate] {
+      guard
+        let call = try SystemConfiguration.call(
+          text, words, environment: ["XDG_CONFIG_HOME": desk.path, "HOME": desk.path, "PDFSCOPE_CONFIG": "/dev/null"],
+          folder: desk.path)
+      else { return }
+      #expect(call.status == 4, "\(call.errors)")
+      #expect(call.errors.contains("the configuration disables edit (/etc/pdfscope/config.json:1): archive"))
+    }
+    for words in [["--permissions", "warn"], ["--jobs", "3"], ["-j2"]] {
+      let call = try SystemConfiguration.call(text, words + ["outline", "one.pdf"], folder: desk.path)
+      #expect(call?.status == 4 && call?.errors.contains("is not allowed here") == true, "\(words)")
+    }
+    let same = try SystemConfiguration.call(
+      text, ["--permissions", "enforce", "--jobs=1", "outline", "one.pdf"], folder: desk.path)
+    #expect(same?.status == 0)
+    // What is not locked is lifted.
+    let open = try SystemConfiguration.call(text, ["--config", "more.json", "bookmarks", "one.pdf"], folder: desk.path)
+    #expect(open?.status == 1)
+    #expect(try SystemConfiguration.call(text, ["bookmarks", "one.pdf"], folder: desk.path)?.status == 64)
+  }
+
+  @Test func aBrokenOneStopsEverything() throws {
+    for words in [["outline", "one.pdf"], ["--no-config", "outline", "one.pdf"]] {
+      guard let call = try SystemConfiguration.call("{", words, folder: desk.path) else { return }
+      #expect(call.status == 64 && call.errors.contains("/etc/pdfscope/config.json:1:2"))
+    }
+  }
+}
