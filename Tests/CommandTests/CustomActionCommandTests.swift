@@ -10,7 +10,8 @@ import Testing
       "web-ready": {
         "label": "Web ready", "summary": "Turn pages and say so", "description": "For the web.",
         "parameters": {
-          "by": {"type": "integer", "minimum": 90, "maximum": 270, "multipleOf": 90, "default": 90, "summary": "How far"},
+          "by": {
+            "type": "integer", "minimum": 90, "maximum": 270, "multipleOf": 90, "default": 90, "summary": "How far"},
           "pages": {"type": "pages", "summary": "Which pages"}, "maxSize": {"type": "integer", "default": 3}},
         "events": [{"action": "edit.rotatePages", "pages": "{parameters.pages}", "by": "{parameters.by}"},
           {"action": "edit.setInfo", "title": "Turned by {parameters.by}"}]},
@@ -165,9 +166,8 @@ import Testing
   @Test func `a program ends with pdfscope`() throws {
     let desk = try Desk(["in.pdf": "pages/one.pdf"])
     let mark = "989.\(UInt32.random(in: 1...99_999_999))"
-    try desk.put(
-      #"{"actions": {"wait": {"program": ["/bin/sh", "-c", "pwd > \#(desk.path)/place; setsid sleep \#(mark) & wait"]}}}"#,
-      as: "config.json")
+    let program = "pwd > \(desk.path)/place; setsid sleep \(mark) & wait"
+    try desk.put(#"{"actions": {"wait": {"program": ["/bin/sh", "-c", "\#(program)"]}}}"#, as: "config.json")
     let script = """
       "\(PDFScopeBinary.path)" --config config.json wait in.pdf & process=$!
       for i in $(seq 200); do [ -s place ] && break; sleep 0.05; done
@@ -186,7 +186,8 @@ import Testing
     let examples = Fixtures.path("../examples/actions")
     let desk = try Desk(["report.pdf": "demo/report.pdf"])
     let configuration = examples + "/config.json"
-    let tidied = try desk.call("--config", configuration, "tidy-scan", "report.pdf", "-o", "out.pdf", "--text", "p. {page}")
+    let tidied = try desk.call(
+      "--config", configuration, "tidy-scan", "report.pdf", "-o", "out.pdf", "--text", "p. {page}")
     #expect(tidied.status == 0, "\(tidied.errors)")
     #expect(try Tool.run(["pdftotext", desk.folder.path("out.pdf"), "-"]).text.contains("p. 2"))
     let plain = try desk.call("--config", configuration, "mark-draft", "report.pdf", "-o", "plain.pdf")

@@ -110,7 +110,7 @@ struct DocumentRun: Sendable {
     defer { environment.jobs.give(back: slots) }
     @Scope(policy: configuration.policy(forDocument: path, over: policy)) var scope
     let host = await DocumentHost.open(path: path, passwords: passwords, scope: scope)
-    for action in configuration.actions { try await host.register(CustomAction(action)) }
+    await host.register(actionsOf: configuration)
     let document = RunningDocument(host: host, index: index, report: report)
     guard await document.tell(.begin(DocumentHeader(path: host.path, pages: await host.pageCount))) else { return }
     _ = await document.tell(.end(try await body(document)))

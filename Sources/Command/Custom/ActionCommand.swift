@@ -40,8 +40,8 @@ struct ActionCommand: ButtonCommand {
           + action.declaration.sends.map { "`\($0)`" }.joined(separator: ", ") + "."
       case .program(let program):
         "Runs `\(PathParts(program.arguments[0]).name)` on a private copy of each document, for no more than "
-          + "\(JSONValue.number(program.timeout).text()) seconds and \(program.memoryLimit >> 20) MiB. What it asks for "
-          + "is done as far as the document allows it."
+          + "\(JSONValue.number(program.timeout).text()) seconds and \(program.memoryLimit >> 20) MiB. What it asks "
+          + "for is done as far as the document allows it."
       }
     return action.declaration.discussion.isEmpty ? work : action.declaration.discussion + "\n\n" + work
   }

@@ -34,8 +34,7 @@ enum CustomManual {
       : How much memory each of its processes may have, such as `"512M"`; 1 GiB where nothing is said.
       ``changes``
       : What the events that the program answers with may change: \
-      \(Requirement.Change.allCases.filter { $0 != .none }.map { "`\($0.rawValue)`" }.joined(separator: ", ")). Without \
-      it they may change nothing.
+      \(changes). Without it they may change nothing.
 
       An action that is a list of events may run on a document exactly when all of its events may; \
       `pdfscope context --explain custom` tells which of them may not. Rules of the configuration for `custom.NAME`, \
@@ -66,6 +65,9 @@ enum CustomManual {
 
       \(example.split(separator: "\n").map { "    " + $0 }.joined(separator: "\n"))
       """)
+
+  private static let changes = Requirement.Change.allCases.filter { $0 != .none }.map { "`\($0.rawValue)`" }
+    .joined(separator: ", ")
 
   /// An action of each kind; `examples/actions` has them with more to them.
   static let example = """

@@ -11,7 +11,16 @@ extension DocumentHost {
     if let problem = CustomActionName.problem(with: name) {
       throw ActionError("usage", "the name of the action, \"\(name)\", \(problem)")
     }
-    customActions[name] = action
+    accept(action)
+  }
+
+  /// Registers the actions of a configuration, whose names were checked when it was read.
+  public func register(actionsOf configuration: Configuration) {
+    for definition in configuration.actions { accept(CustomAction(definition)) }
+  }
+
+  private func accept(_ action: CustomAction) {
+    customActions[action.declaration.name] = action
     scope.declare(action.declaration)
   }
 

@@ -25,8 +25,8 @@ struct PrivateFolder {
   /// The path of a file in it.
   func file(_ name: String) -> FilePath { FilePath(bytes: path.bytes + Array("/\(name)".utf8)) }
 
-  /// Removes it with everything that the program has left there. Links are not followed. Folders in folders are moved up
-  /// before they are emptied, so that no depth is too deep.
+  /// Removes it with everything that the program has left there. Links are not followed. Folders in folders are moved
+  /// up before they are emptied, so that no depth is too deep.
   func remove() {
     let top = path.withCString { open($0, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC) }
     guard top >= 0 else { return }

@@ -44,7 +44,8 @@ struct ProgramAnswer {
       self.events = events
       result = member?.value.objectValue ?? (events.isEmpty ? [:] : nil)
     } catch {
-      throw failure("answered with what is no answer: \(error.message)", pointer: error.pointer.description, hint: error.hint)
+      throw failure(
+        "answered with what is no answer: \(error.message)", pointer: error.pointer.description, hint: error.hint)
     }
   }
 

@@ -140,7 +140,7 @@ extension ProgramRun {
     kill(keeper, SIGUSR1)
   }
 
-  /// The memory that the program holds, memory that it shares with others included, which no limit of the system counts.
+  /// The memory that the program holds, with what it shares with others, which no limit of the system counts.
   private var residentMemory: Int {
     let file = open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC)
     guard file >= 0 else { return 0 }

@@ -91,12 +91,11 @@ extension CustomActionDefinition {
   ) throws(DecodingFailure) {
     let names = parameters.map(\.name)
     for field in fields {
-      guard case .key(let name) = field.path[0], names.contains(name) else {
-        let nearest = if case .key(let name) = field.path[0] { Spelling.nearest(to: name, in: names) } else { String?.none }
-        throw DecodingFailure(
-          pointer: field.pointer, expected: "fields that name a parameter of the action", found: field.description,
-          hint: nearest.map { "did you mean {parameters.\($0)}?" })
-      }
+      let name = if case .key(let key) = field.path[0] { key } else { "" }
+      guard !names.contains(name) else { continue }
+      throw DecodingFailure(
+        pointer: field.pointer, expected: "fields that name a parameter of the action", found: field.description,
+        hint: Spelling.nearest(to: name, in: names).map { "did you mean {parameters.\($0)}?" })
     }
   }
 

@@ -5,9 +5,9 @@
 /// step  := '.' key | '[' index ']'
 /// ```
 ///
-/// What stands in braces is a field only where it begins with one of the roots that the place of use knows, and a dot or
-/// a bracket; everything else in braces stays as it is written, for events have templates of their own (`{page}` of a
-/// stamp). A string that is one field and nothing else takes the field's value with its type, so that `"{item.page}"`
+/// What stands in braces is a field only where it begins with one of the roots that the place of use knows, and a dot
+/// or a bracket; everything else in braces stays as it is written, for events have templates of their own (`{page}` of
+/// a stamp). A string that is one field and nothing else takes the field's value with its type, so that `"{item.page}"`
 /// becomes a number; in a longer string the value becomes text. Keys of objects hold no fields.
 public struct EventTemplate: Sendable, Hashable {
   /// A field, and where it stands.

@@ -35,8 +35,8 @@ enum {
   SANDBOXBRIDGE_PROGRAM_KILLED = 4,
 };
 
-/// What the keeper writes to its status descriptor: one record when the program runs or could not be started, and, where
-/// it ran, one when it and everything it had started is gone.
+/// What the keeper writes to its status descriptor: one record when the program runs or could not be started, and,
+/// where it ran, one when it and everything it had started is gone.
 struct sandboxbridge_program_status {
   int32_t kind;
   int32_t value;
@@ -44,12 +44,12 @@ struct sandboxbridge_program_status {
   int64_t memory;
 };
 
-/// Starts a program. Both this process's threads and its descriptors are none of its business: only `input`, `output` and
-/// `error` reach it. The thread that calls this must live as long as the program: with it the program ends.
+/// Starts a program. Of this process's descriptors only `input`, `output` and `error` reach it. The thread that calls
+/// this must live as long as the program: with it the program ends.
 ///
 /// \param status where the keeper writes.
-/// \return the keeper's process, to be waited for; -1 with errno. SIGTERM asks the program and its group to end, SIGUSR1
-/// ends them and everything else that it has started.
+/// \return the keeper's process, to be waited for; -1 with errno. SIGTERM asks the program and its group to end,
+/// SIGUSR1 ends them and everything else that it has started.
 pid_t sandboxbridge_program_start(const struct sandboxbridge_program *program, int status);
 
 /// Makes a pipe whose ends are closed by exec.

@@ -41,8 +41,7 @@ import Testing
     for wrong in [
       ["action": "custom.count-pages", "parameters": ["times": 11]], ["action": "custom.count-pages", "times": 1],
       ["action": "custom.count-pages", "parameters": ["time": 1]], ["action": "custom.count-pages", "parameters": 1],
-    ] as [JSONValue]
-    {
+    ] as [JSONValue] {
       #expect(throws: DecodingFailure.self) { try ActionEvent(json: wrong, custom: custom) }
     }
     #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.count-pages"]) }

@@ -58,7 +58,9 @@ import Testing
     #expect(text.error?.message.contains("Permission denied") == true || text.error?.message.contains("format") == true)
   }
 
-  @Test(arguments: ["sleep 1000", "while :; do :; done", "trap '' TERM INT; while :; do sleep 1; done", "kill -STOP $$"])
+  @Test(arguments: [
+    "sleep 1000", "while :; do :; done", "trap '' TERM INT; while :; do sleep 1; done", "kill -STOP $$",
+  ])
   func `time is limited`(script: String) async throws {
     let start = ContinuousClock.now
     let outcome = try await Self.run(script, timeout: 0.5)
@@ -88,7 +90,7 @@ import Testing
   @Test(
     arguments: [
       "b = bytearray(400 << 20); print('{}')", "x = []\nwhile True: x.append(bytearray(1 << 20))",
-      "import mmap\nm = mmap.mmap(-1, 600 << 20)\nfor i in range(0, 600 << 20, 4096): m[i] = 1\nimport time\ntime.sleep(5)",
+      "import mmap, time\nm = mmap.mmap(-1, 600 << 20)\nfor i in range(0, 600 << 20, 4096): m[i] = 1\ntime.sleep(5)",
     ])
   func `memory is limited`(script: String) async throws {
     let outcome = try await Self.run(script, memory: "128M", program: ["python3", "-c"])

@@ -57,7 +57,8 @@ import Testing
 
   @Test func `a parameter that was not given leaves its event's default`() throws {
     let action = try Self.read(
-      #"{"parameters":{"pages":{"type":"pages"}},"events":[{"action":"edit.rotatePages","pages":"{parameters.pages}","by":90}]}"#)
+      #"{"parameters":{"p":{"type":"pages"}},"events":[{"action":"edit.rotatePages","pages":"{parameters.p}","by":90}]}"#
+    )
     #expect(try action.events(with: [:])[0] == .edit(.rotatePages(RotatePages(pages: .all, by: 90))))
   }
 
@@ -85,7 +86,10 @@ import Testing
       (#"{"events":[{"action":"edit.rotatePages","by":45}]}"#, "/events/0/by"),
       (#"{"events":[{"action":"edit.rotatePages","by":"{parameters.by}"}]}"#, "/events/0/by"),
       (#"{"events":[{"action":"edit.rotatePages","by":"{parameters.a.}"}]}"#, "/events/0/by"),
-      (#"{"parameters":{"by":{"type":"integer"}},"events":[{"action":"edit.rotatePages","by":"{parameters.by}","x":1}]}"#, "/events/0/x"),
+      (
+        #"{"parameters":{"b":{"type":"integer"}},"events":[{"action":"edit.rotatePages","by":"{parameters.b}","x":1}]}"#,
+        "/events/0/x"
+      ),
       (#"{"events":[{"action":"outline.list"}],"program":["x"]}"#, "/events"),
       (#"{"events":[{"action":"outline.list"}],"timeout":3}"#, "/timeout"),
       (#"{"events":[{"action":"edit.reversePages"},{"action":"edit.split","every":1}]}"#, "/events/1"),
@@ -93,7 +97,8 @@ import Testing
       (#"{"program":["a\u0000b"]}"#, "/program/0"), (#"{"program":["x","{parameters.y}"]}"#, "/program/1"),
       (#"{"parameters":{"y":{"type":"path"}},"program":["{parameters.y}"]}"#, "/program/0"),
       (#"{"program":["x"],"timeout":0}"#, "/timeout"), (#"{"program":["x"],"timeout":1e9}"#, "/timeout"),
-      (#"{"program":["x"],"memoryLimit":"12Q"}"#, "/memoryLimit"), (#"{"program":["x"],"memoryLimit":3}"#, "/memoryLimit"),
+      (#"{"program":["x"],"memoryLimit":"12Q"}"#, "/memoryLimit"),
+      (#"{"program":["x"],"memoryLimit":3}"#, "/memoryLimit"),
       (#"{"program":["x"],"memoryLimit":"99999999999999T"}"#, "/memoryLimit"),
       (#"{"program":["x"],"changes":"everything"}"#, "/changes"), (#"{"program":["x"],"label":"a\nb"}"#, "/label"),
       (#"{"program":["x"],"shell":true}"#, "/shell"),
@@ -106,7 +111,9 @@ import Testing
       (#"{"program":["x"],"parameters":{"a":{"type":"integer","minimum":3,"maximum":2}}}"#, "/parameters/a/maximum"),
       (#"{"program":["x"],"parameters":{"a":{"type":"integer","maximum":2,"default":3}}}"#, "/parameters/a/default"),
       (#"{"program":["x"],"parameters":{"a":{"type":"pages","default":"1-x"}}}"#, "/parameters/a/default"),
-      (#"{"program":["x"],"parameters":{"a":{"type":"string","default":"","required":true}}}"#, "/parameters/a/default"),
+      (
+        #"{"program":["x"],"parameters":{"a":{"type":"string","default":"","required":true}}}"#, "/parameters/a/default"
+      ),
       (#"{"program":["x"],"parameters":{"a":{"type":"choice","choices":["a","a"]}}}"#, "/parameters/a/choices"),
       (#"{"program":["x"],"parameters":{"a":{"type":"choice"}}}"#, "/parameters/a"),
       (#"{"program":["x"],"parameters":{"a":{"type":"list","of":"list"}}}"#, "/parameters/a/of"),
