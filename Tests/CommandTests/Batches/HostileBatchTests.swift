@@ -55,7 +55,7 @@ struct HostileBatchTests {
     {
       "steps": [
         {"event": {"action": "outline.list"}, "onRefused": "skip", "onError": "skip"},
-        {"id": "find", "event": {"action": "search.find", "pattern": "[a-z]{2}"}, "onRefused": "skip", "onError": "skip"},
+        {"id": "find", "event": {"action": "search.find", "patterns": ["[a-z]{2}"]}, "onRefused": "skip", "onError": "skip"},
         {"if": "result.find.count > 0", "event": {"action": "annotate.list"}, "onRefused": "skip", "onError": "skip"},
         {"event": {"action": "edit.rotatePages", "by": 90}, "onRefused": "skip", "onError": "skip"},
         {"if": "document.pages > 1", "event": {"action": "edit.removePages", "pages": "1"}, "onRefused": "skip",

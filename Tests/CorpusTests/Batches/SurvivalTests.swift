@@ -51,7 +51,7 @@ struct SurvivalTests {
     {
       "steps": [
         {"event": {"action": "outline.list"}, "onRefused": "skip", "onError": "skip"},
-        {"id": "find", "event": {"action": "search.find", "pattern": "the", "maxCount": 3}, "onRefused": "skip",
+        {"id": "find", "event": {"action": "search.find", "patterns": ["the"], "maxCount": 3}, "onRefused": "skip",
          "onError": "skip"},
         {"event": {"action": "annotate.list"}, "onRefused": "skip", "onError": "skip"},
         {"event": {"action": "bookmarks.list"}, "onRefused": "skip", "onError": "skip"},
