@@ -83,7 +83,7 @@ extension DocumentPipeline {
   private func event(of step: Step) throws(ActionError) -> ActionEvent {
     if let event = step.constantEvent { return event }
     let pointer = step.pointer.appending("event")
-    let json = try values.filled(step.event, at: pointer)
+    let json = try values.filledEvent(step.event, at: pointer)
     do throws(DecodingFailure) {
       let event = try ActionEvent(json: json, custom: pipeline.custom, at: pointer)
       try Self.validate(event, at: pointer)

@@ -25,7 +25,8 @@ struct EventCheck {
       let name = faults.attempt({ () throws(DecodingFailure) in try action.string() })
     else { return nil }
     guard !templated.contains(action.pointer) else {
-      faults.add(action.pointer, "expected the name of an action without fields, found \(JSONValue.string(name).text())")
+      faults.add(
+        action.pointer, "expected the name of an action without fields, found \(JSONValue.string(name).text())")
       return nil
     }
     guard let declaration = declarations[name] else {

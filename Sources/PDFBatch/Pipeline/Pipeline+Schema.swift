@@ -21,7 +21,8 @@ extension Pipeline {
 
   /// The schema as a document of its own.
   public static var schemaDocument: JSONValue {
-    schema.document(id: "urn:\(wireSchemaName.replacing("/", with: ":")):pipeline", title: "A pipeline for pdfscope run")
+    schema.document(
+      id: "urn:\(wireSchemaName.replacing("/", with: ":")):pipeline", title: "A pipeline for pdfscope run")
   }
 
   private static let events = ActionEvent.declarations + SessionEvent.declarations
@@ -47,7 +48,8 @@ extension Pipeline {
   private static let stepSchema = JSONSchema.object(
     [
       .required("event", .reference("event"), "The event; its strings may hold fields such as {variables.word}."),
-      .optional("id", .string(minimumLength: 1, maximumLength: 100), "A name for conditions and fields of later steps."),
+      .optional(
+        "id", .string(minimumLength: 1, maximumLength: 100), "A name for conditions and fields of later steps."),
       .optional("description", .string, "What it is for."),
       .optional(
         "if", .anyOf([.string(minimumLength: 1, maximumLength: ExpressionParser.mostBytes), .boolean]),

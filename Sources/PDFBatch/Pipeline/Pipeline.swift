@@ -6,7 +6,7 @@ public import PDFScopeCore
 /// ```json
 /// {
 ///   "steps": [
-///     {"id": "find", "event": {"action": "search.find", "pattern": "confidential"}},
+///     {"id": "find", "event": {"action": "search.find", "patterns": ["confidential"]}},
 ///     {"if": "result.find.count > 0", "event": {"action": "edit.watermark", "text": "{variables.word}"}}
 ///   ],
 ///   "save": {"output": "out/{stem}.pdf"},
@@ -22,14 +22,14 @@ public import PDFScopeCore
 /// | `environment` | the environment variables that conditions and fields may name |
 /// | `description` | for whoever reads the pipeline |
 ///
-/// **Values.** Conditions (``Step/conditionText``) and fields in braces know: `document` (`path`, `name`, `stem`, `ext`,
-/// `pages`, `isEncrypted`, `isSigned`, `access`, `permissions`, `signatures`, `xfa`), `context` (each button's, as
-/// `context.edit.events.rotatePages.isEnabled`), `result` (of each step before: `status`, which is `ok`, `nothing`,
+/// **Values.** Conditions (``Step/conditionText``) and fields in braces know: `document` (`path`, `name`, `stem`,
+/// `ext`, `pages`, `isEncrypted`, `isSigned`, `access`, `permissions`, `signatures`, `xfa`), `context` (each button's,
+/// as `context.edit.events.rotatePages.isEnabled`), `result` (of each step before: `status`, which is `ok`, `nothing`,
 /// `refused`, `failed` or `skipped`, `rounds`, `error`, and the members of the event's answer), `variables`, `env`,
 /// `item` and `index` inside `forEach`, and `tags`, the call's. What is not there is `null`.
 ///
-/// A string of an event that is one field and nothing else takes the field's value with its type; in a longer string the
-/// value becomes text. What stands in braces without a root and a dot is the event's own, as `{page}` of a stamp.
+/// A string of an event that is one field and nothing else takes the field's value with its type; in a longer string
+/// the value becomes text. What stands in braces without a root and a dot is the event's own, as `{page}` of a stamp.
 ///
 /// A pipeline is checked whole before the first document is opened; ``PipelineFailure`` has everything that is wrong
 /// with it. Nothing in it is given to a shell, and no value can lead out of the folder that `output` names.

@@ -37,7 +37,8 @@ struct PipelineValues {
   }
 
   private func context(_ path: ValuePath) -> JSONValue {
-    guard let button = path.firstMember.flatMap({ Button(rawValue: $0) }), let context = scope.context(of: button) else {
+    guard let button = path.firstMember.flatMap({ Button(rawValue: $0) }), let context = scope.context(of: button)
+    else {
       return .null
     }
     return path.value(in: context.json, after: 1)
@@ -47,39 +48,77 @@ struct PipelineValues {
 // MARK: - Filling in
 
 extension PipelineValues {
+  /// What a text is to the event that it belongs to.
+  enum Use {
+    /// A text.
+    case text
+    /// A template with fields and escapes of its own: a value's braces begin no field, its backslashes no escape.
+    case template
+    /// A template for paths: a value becomes the safe name of a file, so that it leads nowhere else.
+    case path
+
+    /// What the text of an event's parameter is.
+    init(_ parameter: String, of action: String?) {
+      switch (action, parameter) {
+      case (StampPages.name, "text"), (WatermarkPages.name, "text"): self = .template
+      case (FindText.name, "snippets"): self = .path
+      default: self = .text
+      }
+    }
+  }
+
+  /// An event with the values of all fields in their place.
+  ///
+  /// - Throws: `pipeline.value` for a field that has none, or one that is no text inside a text.
+  func filledEvent(_ event: JSONValue, at pointer: JSONPointer) throws(ActionError) -> JSONValue {
+    let action = event["action"]?.stringValue
+    var filled = JSONObject()
+    for (key, member) in event.objectValue ?? [:] {
+      filled[key] = try self.filled(member, at: pointer.appending(key), as: Use(key, of: action))
+    }
+    return .object(filled)
+  }
+
   /// A value with the values of all fields in their place.
   ///
   /// - Throws: `pipeline.value` for a field that has none, or one that is no text inside a text.
-  func filled(_ value: JSONValue, at pointer: JSONPointer) throws(ActionError) -> JSONValue {
+  func filled(_ value: JSONValue, at pointer: JSONPointer, as use: Use = .text) throws(ActionError) -> JSONValue {
     switch value {
     case .string(let text):
       guard text.utf8.contains(UInt8(ascii: "{")) else { return value }
       do throws(ExpressionError) {
-        return try filled(try FieldText(text))
+        return try filled(try FieldText(text), as: use)
       } catch {
         throw ActionError("pipeline.value", error.message, hint: error.hint, pointer: pointer.description)
       }
     case .array(let elements):
       var filled: [JSONValue] = []
       for (index, element) in elements.enumerated() {
-        filled.append(try self.filled(element, at: pointer.appending(index)))
+        filled.append(try self.filled(element, at: pointer.appending(index), as: use))
       }
       return .array(filled)
     case .object(let members):
       var filled = JSONObject()
-      for (key, member) in members { filled[key] = try self.filled(member, at: pointer.appending(key)) }
+      for (key, member) in members { filled[key] = try self.filled(member, at: pointer.appending(key), as: use) }
       return .object(filled)
     default: return value
     }
   }
 
-  private func filled(_ text: FieldText) throws(ExpressionError) -> JSONValue {
-    if let field = text.wholeField { return try known(field) }
+  private func filled(_ text: FieldText, as use: Use) throws(ExpressionError) -> JSONValue {
+    // A text that is all a value's is its writer's own: with fields of the event, where there are some.
+    if use != .path, let field = text.wholeField { return try known(field) }
     var result = ""
     for piece in text.pieces {
       switch piece {
       case .text(let text): result += text
-      case .field(let path): result += try self.text(of: path)
+      case .field(let path):
+        let value = try self.text(of: path)
+        switch use {
+        case .text: result += value
+        case .template: result += value.doubling("{}\\")
+        case .path: result += FileName.safe(value).doubling("{}")
+        }
       }
     }
     return .string(result)
@@ -106,5 +145,17 @@ extension PipelineValues {
         hint: "let the step depend on it with \"if\": \"\(path) != null\"")
     }
     return value
+  }
+}
+
+extension String {
+  /// The text with some characters twice, as a ``Template`` has to spell those that mean something to it.
+  func doubling(_ characters: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      result.append(scalar)
+      if characters.unicodeScalars.contains(scalar) { result.append(scalar) }
+    }
+    return String(result)
   }
 }

@@ -39,12 +39,7 @@ struct StepOutput: Sendable {
     for piece in text.pieces {
       switch piece {
       case .text(let text): filled += text
-      case .field(let path):
-        let name = FileName.safe(try lookup(path))
-        for character in name.unicodeScalars {
-          // Braces of a value are braces and begin no field.
-          filled += character == "{" ? "{{" : character == "}" ? "}}" : String(Character(character))
-        }
+      case .field(let path): filled += FileName.safe(try lookup(path)).doubling("{}")
       }
     }
     do throws(TemplateError) {

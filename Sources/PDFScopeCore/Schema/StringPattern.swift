@@ -26,7 +26,7 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
   /// A number of bytes with or without a unit: `10M`.
   case byteCount = "^0*[1-9]([0-9]{0,17}[Bb]?|[0-9]{0,8}[KkMmGg]([Ii]?[Bb])?)$"
   /// Text with a field of a pipeline in it: `{item.page}`.
-  case field = "\\{(item\\}|(document|context|result|variables|env|item|tags)[.\\[][^}]*\\})"
+  case field = "^[\\s\\S]*\\{(item\\}|(document|context|result|variables|env|item|tags)[.\\[][^}]*\\})[\\s\\S]*$"
   /// The name of a custom action.
   case customAction = "^custom\\.[A-Za-z0-9-]+$"
 
@@ -69,7 +69,7 @@ public enum StringPattern: String, Sendable, Hashable, CaseIterable {
       return roots.contains { root in
         let end = start + 1 + root.utf8.count
         guard end <= last, bytes[(start + 1)..<end].elementsEqual(root.utf8) else { return false }
-        return bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "[") 
+        return bytes[end] == UInt8(ascii: ".") || bytes[end] == UInt8(ascii: "[")
           || (root == "item" && bytes[end] == UInt8(ascii: "}"))
       }
     }

@@ -91,7 +91,8 @@ struct JSONPositionsTests {
     var random = SeededGenerator(seed: 12)
     let letters = Array("{}[],:\"\\ab01 \n\r")
     for _ in 0..<2000 {
-      let text = String((0..<Int.random(in: 0...40, using: &random)).map { _ in letters.randomElement(using: &random)! })
+      let text = String(
+        (0..<Int.random(in: 0...40, using: &random)).map { _ in letters.randomElement(using: &random)! })
       let pointers = [JSONPointer.root, JSONPointer(tokens: ["a"]), JSONPointer(tokens: ["0", "a"])]
       let positions = JSONPositions(of: pointers, in: text)
       for pointer in pointers { #expect((positions[pointer]?.offset ?? 0) <= text.utf8.count) }

@@ -123,6 +123,9 @@ import Testing
     (.color, "#é1234", false),
     (.base64, "", true), (.base64, "Zg==", true), (.base64, "Zm8=", true), (.base64, "Zm9v+/09", true),
     (.base64, "Zg=", false), (.base64, "Z===", false), (.base64, "Zm9v\n", false), (.base64, "Z=g=", false),
+    (.field, "a {item} b", true), (.field, "{item.page}", true), (.field, "{env[0]}", true), (.field, "{env.X", false),
+    (.field, "{env}", false), (.field, "{items.x}", false), (.field, "{{variables.a}}", true), (.field, "", false),
+    (.customAction, "custom.a-b1", true), (.customAction, "custom.", false), (.customAction, "custom.a b", false),
   ])
   func `string patterns agree with their regular expressions`(pattern: StringPattern, text: String, fits: Bool) throws {
     #expect(pattern.matches(text) == fits)

@@ -16,8 +16,8 @@ import PDFScopeCore
 /// - `==` and `!=` compare values of any type; different types are never equal.
 /// - `<` and its kin compare two numbers or two texts; with `null` they are false, with anything else an error.
 /// - `a in b` asks for an element of a list, a part of a text or a key of an object; `b contains a` is the same.
-/// - `&&`, `||` and `!` take `true`, `false` and `null`, which counts as false. The right side of `&&` and `||` is looked
-///   at only where it matters.
+/// - `&&`, `||` and `!` take `true`, `false` and `null`, which counts as false. The right side of `&&` and `||` is
+///   looked at only where it matters.
 indirect enum Expression: Sendable, Hashable {
   case literal(JSONValue)
   case list([Expression])
