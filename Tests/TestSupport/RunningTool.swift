@@ -1,4 +1,4 @@
-import Glibc
+public import Glibc
 
 /// A program that runs while the test does something else, such as killing it.
 public struct RunningTool {
