@@ -242,7 +242,7 @@ import Testing
     }
     #expect(displays.count == 2)
     for (text, kind) in zip(displays, ["system", "user"]) {
-      try desk.put(text.replacing("\\e", with: "\\").replacing("\\&", with: ""), as: "\(kind).json")
+      try desk.put(String(text.replacing("\\e", with: "\\").replacing("\\&", with: "")), as: "\(kind).json")
       let call = try desk.call("config", "check", "--layer", kind, "\(kind).json")
       #expect(call.status == 0 && call.text.isEmpty, "\(call.errors)\(call.text)\(text)")
     }

@@ -132,10 +132,10 @@ import Testing
   @Test func `the schema describes its event`() throws {
     let desk = try Self.desk()
     let text = try desk.call("schema", "custom.web-ready", "--config", "config.json").text
-    let schema = try JSONSchemaValidator(schema: try JSONParser.parse(text))
-    #expect(schema.problems(of: ["action": "custom.web-ready", "parameters": ["by": 180]]).isEmpty)
-    #expect(!schema.problems(of: ["action": "custom.web-ready", "parameters": ["by": 45]]).isEmpty)
-    #expect(!schema.problems(of: ["action": "custom.web-ready", "by": 180]).isEmpty)
+    let schema = JSONSchemaValidator(try JSONParser.parse(text))
+    #expect(schema.isValid(["action": "custom.web-ready", "parameters": ["by": 180]]))
+    #expect(!schema.isValid(["action": "custom.web-ready", "parameters": ["by": 45]]))
+    #expect(!schema.isValid(["action": "custom.web-ready", "by": 180]))
   }
 
   @Test func `rules of its own hold`() throws {

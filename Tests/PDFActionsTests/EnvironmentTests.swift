@@ -81,7 +81,7 @@ import Testing
     static var defaultValue: String { "hello" }
   }
 
-  @Test func keysOfOnesOwn() async {
+  @Test func keysOfOnesOwn() async throws {
     let document = await Opened(fixture: "pages/one.pdf")
     try await document.host.register(
       CustomAction(name: "greet", summary: "Greet") { _, _ in
