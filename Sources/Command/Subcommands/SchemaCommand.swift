@@ -21,7 +21,7 @@ struct SchemaCommand: ToolCommand {
     ])
 
   /// What is described by what is read, not by what is printed.
-  private static let further: [String: @Sendable () -> JSONSchema] = [
+  private static let further: [String: @Sendable () -> JSONValue] = [
     "pipeline": { Pipeline.schemaDocument }, "session": { SessionSchema.schema },
   ]
 

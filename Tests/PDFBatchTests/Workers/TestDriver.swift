@@ -71,12 +71,15 @@ struct ImpostorWorker {
     [[ $setup =~ \"pipeline\":\"dead\" ]] && { echo "no such luck" >&2; exit 3; }
     note() {
       text='{"step":"turn","action":"edit.rotatePages","pages":10}'
-      printf "\\x02\0\0\0\0\0\0\0\\x0A\0\0\0\0\0\0\0\\x$(printf %x ${#text})\0\0\0\0\0\0\0%s" "$text" 1<>/proc/self/fd/$notes
+      zeros='\0\0\0\0\0\0\0'
+      length=\\x$(printf %x ${#text})
+      printf "\\x02$zeros\\x0A$zeros$length$zeros%s" "$text" 1<>/proc/self/fd/$notes
     }
     echo '{"ready":{"landlock":0,"seccomp":false,"gaps":["all"]}}'
     while IFS= read -r line; do
       [[ $line =~ \"index\":([0-9]+) ]] && index=${BASH_REMATCH[1]}
       [[ $line =~ \"path\":\"([^\"]*) ]] && path=${BASH_REMATCH[1]}
+      job="{\"index\":$index,\"path\":\"$path\"}"
       case $path in
         hang*) note; exec sleep 60 ;;
         segv*) note; kill -SEGV $$ ;;
@@ -87,13 +90,13 @@ struct ImpostorWorker {
         grow*) printf -v much '%0100000000d' 0; while :; do :; done ;;
         alloc*) echo "std::bad_alloc" >&2; kill -ABRT $$ ;;
         silent*) exec 1>&-; exec sleep 60 ;;
-        last*) echo "{\"done\":{\"job\":{\"index\":$index,\"path\":\"$path\"},\"status\":\"ok\",\"exitStatus\":0}}"; kill -KILL $$ ;;
+        last*) echo "{\"done\":{\"job\":$job,\"status\":\"ok\",\"exitStatus\":0}}"; kill -KILL $$ ;;
         long*) printf '{"record":"%0300000d"}\n' 0 ;;
         flaky*) [ -e "$1/marker" ] || { echo '{"record":1}'; touch "$1/marker"; kill -SEGV $$; } ;;
         slow*) sleep 0.3 ;;
       esac
       echo "{\"record\":{\"type\":\"begin\",\"path\":\"$path\",\"index\":$index}}"
-      echo "{\"done\":{\"job\":{\"index\":$index,\"path\":\"$path\"},\"status\":\"ok\",\"exitStatus\":0,\"pages\":$$}}"
+      echo "{\"done\":{\"job\":$job,\"status\":\"ok\",\"exitStatus\":0,\"pages\":$$}}"
     done
     """#
 }

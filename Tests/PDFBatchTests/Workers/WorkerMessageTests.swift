@@ -35,7 +35,8 @@ struct WorkerMessageTests {
   @Test(arguments: 0..<200 as Range<UInt64>) func setups(seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     let setup = values.setup()
-    let place = WorkerPlace(parent: values.number(1...99), notes: values.number(0...99), memory: values.maybe { _ in 7 })
+    let place = WorkerPlace(
+      parent: values.number(1...99), notes: values.number(0...99), memory: values.maybe { _ in 7 })
     guard case .setup(let other, let otherPlace) = try again(.setup(setup, place)) else { throw Mistaken() }
     #expect(otherPlace == place)
     #expect(other.json == setup.json && other.policy == setup.policy && other.invocation == setup.invocation)
