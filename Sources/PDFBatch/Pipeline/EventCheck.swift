@@ -106,7 +106,8 @@ struct EventCheck {
         let name = tokens[pointer.tokens.count]
         let parameter = declaration.parameters.first { $0.name == name }
         guard let parameter, object[name] != nil, object[name] != parameter.type.sample else { return nil }
-        object[name] = parameter.isRequired ? parameter.type.sample : nil
+        // Not a null: the member is taken away.
+        object[name] = parameter.isRequired ? parameter.type.sample : JSONValue?.none
       }
     }
     return nil

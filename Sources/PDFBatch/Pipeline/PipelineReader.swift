@@ -102,6 +102,7 @@ extension PipelineReader {
     }
     let suffix = (try? member.optional("backupSuffix")).flatMap { readSuffix($0, isInPlace: isInPlace) }
     switch (member.value["output"] != nil, isInPlace) {
+    case (false, false) where member.value["inPlace"].map { $0 != false } ?? false: break
     case (true, true):
       faults.add(member.pointer, "a document goes to \"output\" or is saved with \"inPlace\", not both")
     case (false, false):

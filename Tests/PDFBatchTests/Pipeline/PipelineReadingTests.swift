@@ -62,17 +62,17 @@ struct PipelineReadingTests {
     let expected = [
       "/step | line 2, column 3: there is no member \"step\" | did you mean \"steps\"?",
       "/steps/0/event/pages | line 4, column 55: ",
-      "/steps/0/event/by | line 4, column 67: expected a multiple of 90, found 45",
+      "/steps/0/event/by | line 4, column 67: expected a multiple of 90 from -270 to 270, found 45",
       "/steps/0/event/wat | line 4, column 71: there is no member \"wat\"",
       "/steps/1/event/action | line 5, column 37: expected the name of an action, found the string"
         + " \"edit.rotatPages\" | did you mean \"edit.rotatePages\"?",
       "/steps/1/onError | line 5, column 68: expected \"fail\" or \"skip\"",
       "/steps/2/id | line 6, column 12: the step at place 2 has the id \"a\" as well",
       "/steps/2/if | line 6, column 23: the condition, character 18: expected a value, found the end",
-      "/steps/2/event/patterns/0 | line 6, column 94: the field: the pipeline has no variable \"wrod\""
+      "/steps/2/event/patterns/0 | line 6, column 92: the field: the pipeline has no variable \"wrod\""
         + " | did you mean \"word\"?",
       "/steps/3/if | line 7, column 23: the condition: document has no \"page\" | did you mean \"pages\"?",
-      "/steps/3/event | line 7, column 80: edit.overlay needs a member \"file\"",
+      "/steps/3/event | line 7, column 78: edit.overlay needs a member \"from\"",
       "/save | line 9, column 11: a document goes to \"output\" or is saved with \"inPlace\", not both",
       "/save/output | line 9, column 22: template",
     ]

@@ -26,7 +26,7 @@ struct JSONPositionsTests {
     let pointer = try #require(JSONPointer("/a/b"))
     let positions = JSONPositions(of: [pointer], in: "{\"a\": {\n \"b\" : 1}}")
     #expect(positions.key(of: pointer)?.description == "line 2, column 2")
-    #expect(positions[pointer]?.offset == 14)
+    #expect(positions[pointer]?.offset == 15)
     // What holds a wanted value is known as well.
     #expect(positions.key(of: JSONPointer(tokens: ["a"]))?.column == 2)
     #expect(positions.key(of: .root) == nil)
