@@ -68,6 +68,7 @@ final class RunOutput {
     progress.clear()
     add(document)
     try form.write(document, records)
+    progress.restore()
   }
 
   /// The batch is done whatever becomes of the report.

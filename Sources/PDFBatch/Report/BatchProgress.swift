@@ -5,7 +5,8 @@ import PDFScopeCore
 ///
 /// On a terminal it is one line that is written over; elsewhere it is a line now and then, and beside JSON output a
 /// record. Call it on one thread: ``didEnd(_:)`` as documents end, ``tick(running:)`` several times a second,
-/// ``clear()`` before anything else is written on standard error or the terminal, ``finish()`` at the end.
+/// ``clear()`` before anything else is written on standard error or the terminal and ``restore()`` after it,
+/// ``finish()`` at the end.
 public final class BatchProgress {
   /// Whether progress is told.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
@@ -44,6 +45,7 @@ public final class BatchProgress {
   private var estimated = (documents: 0, time: 0.0)
   private var isChanged = true
   private var isShown = false
+  private var isAwaited = false
   private var nextTime: Double
 
   /// How seldom the line of a terminal is written, in seconds; and how long nothing is shown at all, so that a batch
@@ -158,18 +160,27 @@ public final class BatchProgress {
     guard let width = width(), width > 1 else { return }
     write("\r" + state.line(width: width - 1) + "\u{1B}[K")
     isShown = true
+    isAwaited = false
   }
 
-  /// Takes the line away, so that something else can be written; it comes back by itself.
+  /// Takes the line away, so that something else can be written; it comes back with ``restore()`` or by itself.
   public func clear() {
     guard isShown else { return }
     isShown = false
+    isAwaited = true
     if width() != nil { write("\r\u{1B}[K") }
+  }
+
+  /// Brings back at once what ``clear()`` took away: a line that is not there half of the time flickers.
+  public func restore() {
+    guard isAwaited else { return }
+    show()
   }
 
   /// Takes the line away for good.
   public func finish() {
     clear()
+    isAwaited = false
     nextTime = .infinity
   }
 }

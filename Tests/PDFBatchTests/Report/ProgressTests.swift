@@ -49,9 +49,14 @@ struct ProgressTests {
     #expect(bench.written.last == "\r\u{1B}[K" && bench.written.count == 2)
     bench.pass(0.2)
     #expect(bench.written.count == 3 && bench.written.last?.contains("1 of 10") == true)
+    bench.progress.clear()
+    bench.progress.restore()
+    bench.progress.restore()
+    #expect(bench.written.count == 5 && bench.written.last?.contains("1 of 10") == true, "at once, and once")
     bench.progress.finish()
+    bench.progress.restore()
     bench.pass(5, ending: 1)
-    #expect(bench.written.count == 4 && bench.written.last == "\r\u{1B}[K")
+    #expect(bench.written.count == 6 && bench.written.last == "\r\u{1B}[K")
   }
 
   @Test func nothingIsWrittenInTheBackground() {
