@@ -5,6 +5,10 @@ import Testing
 
 /// A running `pdfscope session`, which is written to and read from line by line.
 final class LiveSession {
+  struct NotStarted: Error {
+    var number: Int32
+  }
+
   private let input: Int32
   private let output: Int32
   private var pid = pid_t()
@@ -13,9 +17,9 @@ final class LiveSession {
 
   init(_ arguments: [String], environment: [String: String] = [:]) throws {
     var (toChild, fromChild): ([Int32], [Int32]) = ([0, 0], [0, 0])
-    guard pipe2(&toChild, O_CLOEXEC) == 0, pipe2(&fromChild, O_CLOEXEC) == 0 else {
-      throw SystemError("pipe2", "a session")
-    }
+    guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else { throw NotStarted(number: errno) }
+    // Another child that had the other end of a pipe would keep it open.
+    for descriptor in toChild + fromChild { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -29,7 +33,7 @@ final class LiveSession {
     close(toChild[0])
     close(fromChild[1])
     (input, output) = (toChild[1], fromChild[0])
-    guard number == 0 else { throw SystemError("posix_spawn", PDFScopeBinary.path) }
+    guard number == 0 else { throw NotStarted(number: number) }
   }
 
   deinit {
