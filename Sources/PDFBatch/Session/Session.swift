@@ -161,13 +161,16 @@ public final class Session: Sendable {
   /// Tells that a request has ended. Nothing is told of it afterwards.
   func end(_ request: PendingRequest, _ status: Status, _ members: JSONObject = [:]) {
     request.progress.withLock { $0 }?.end()
+    // Whoever reads of the end may give the id to another request at once.
+    if let id = request.id {
+      state.withLock { if $0.pending[id] === request { $0.pending[id] = nil } }
+    }
     var record: JSONObject = ["status": .string(status.rawValue)]
     record.merge(members)
     tell("end", of: request, record)
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       guard request.wasEntered else { return [] }
       state.pendingCount -= 1
-      if let id = request.id { state.pending[id] = nil }
       guard state.pendingCount == 0 else { return [] }
       defer { state.waiters = [] }
       return state.waiters

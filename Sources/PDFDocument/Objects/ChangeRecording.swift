@@ -121,7 +121,7 @@ extension Document {
       switch image.content {
       case .absent: inverse.images[id] = ObjectImage(content: .present, wasChanged: wasChanged)
       case .present: inverse.images[id] = ObjectImage(content: .absent, wasChanged: wasChanged)
-      case .value, .stream: inverse.images[id]?.wasChanged = true
+      case .value, .stream: break
       }
       if image.wasChanged { changedObjects.insert(id) } else { changedObjects.remove(id) }
     }

@@ -21,7 +21,7 @@ import Testing
       [path],
       [
         #"{"id":1,"event":{"action":"session.setPage","page":3}}"#, #"{"id":"two","event":{"action":"outline.list"}}"#,
-        "", #"{"event":{"action":"search.find","pattern":"[a-z]+","maxCount":2}}"#, #"{"id":4,"undo":{}}"#,
+        "", #"{"event":{"action":"search.find","patterns":["[a-z]+"],"maxCount":2}}"#, #"{"id":4,"undo":{}}"#,
         #"{"id":5,"contexts":["edit","search"]}"#,
       ])
     #expect(result.status == 0, "\(result.text)")
@@ -144,6 +144,7 @@ import Testing
       #expect(told.buttons == changed, "\(JSONValue.object(step).text())")
       for record in told.of("context") { #expect(known[record["button"]?.stringValue ?? ""] == record["context"]) }
     }
+    _ = try session.ask(999, ["event": ["action": "session.setMode", "mode": "document"]])
     #expect(
       try session.ask(1000, ["event": ["action": "session.setMode", "mode": "annotation"]]).buttons == ["annotate"])
     let editing = try session.ask(1001, ["event": ["action": "session.setMode", "mode": "contentEditing"]])
