@@ -6,7 +6,7 @@ enum ConfigurationManual {
   static let topic = ManualTopic(
     "pdfscope(5)", abstract: "the configuration of pdfscope",
     sections: [
-      description, files_, rules, patterns, defaults, names, CustomManual.section, projects, locks, example,
+      description, files_, rules, patterns, defaults, names, projects, locks, example, CustomManual.section,
     ], seeAlso: ["pdfscope(1)", "pdfscope-config(1)", "pdfscope-schema(1)"])
 
   /// The files, for the manual page of the program.

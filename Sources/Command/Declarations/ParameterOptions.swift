@@ -31,9 +31,10 @@ extension EventDeclaration {
       }
     }
     do {
-      return try decode(JSONReader(.object(object)))
+      return try decode(JSONReader(json(parameters: object)))
     } catch {
-      let name = error.pointer.tokens.first ?? ""
+      // Those of a custom action stand apart.
+      let name = error.pointer.tokens.dropFirst(button == .custom ? 1 : 0).first ?? ""
       let parameter = parameters.first { $0.name == name }
       throw UsageError(
         kind: .invalidValue,
