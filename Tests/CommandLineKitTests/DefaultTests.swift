@@ -60,7 +60,8 @@ import Testing
 
   @Test func aDefaultMayMakeAnOptionUnnecessary() throws {
     #expect(throws: UsageError.self) { try parse("edit rotate-pages a", []) }
-    #expect(try parse("edit rotate-pages a", [given("by", .text("90"), of: "edit rotate-pages")]).last(of: "by") == "90")
+    #expect(
+      try parse("edit rotate-pages a", [given("by", .text("90"), of: "edit rotate-pages")]).last(of: "by") == "90")
     // Operands that an option makes unnecessary.
     #expect(try parse("outline", [given("files-from", .text("list"))]).operands.isEmpty)
   }
@@ -78,13 +79,15 @@ import Testing
     #expect(throws: UsageError.self) { try parse("outline a --ndjson", [given("json", .flag(true), locked: true)]) }
   }
 
-  @Test(arguments: [
-    ("depth", OptionDefault.Value.text("3"), "outline", nil), ("depth", .text("3"), "", nil),
-    ("dept", .text("3"), "", "no command has an option '--dept'"), ("json", .text("x"), "", "'--json' takes true or false"),
-    ("color", .text("blue"), "", "takes \"auto\""), ("depth", .list(["1"]), "", "takes a text or a number"),
-    ("depth", .text("1"), "outlin", "there is no command 'outlin'"), ("help", .flag(true), "", "no command has"),
-    ("jobs", .text("1"), "", "not available"), ("wrap", .flag(false), "", nil), ("tag", .list(["a=b"]), "", nil),
-  ] as [(String, OptionDefault.Value, String, String?)])
+  @Test(
+    arguments: [
+      ("depth", OptionDefault.Value.text("3"), "outline", nil), ("depth", .text("3"), "", nil),
+      ("dept", .text("3"), "", "no command has an option '--dept'"),
+      ("json", .text("x"), "", "'--json' takes true or false"),
+      ("color", .text("blue"), "", "takes \"auto\""), ("depth", .list(["1"]), "", "takes a text or a number"),
+      ("depth", .text("1"), "outlin", "there is no command 'outlin'"), ("help", .flag(true), "", "no command has"),
+      ("jobs", .text("1"), "", "not available"), ("wrap", .flag(false), "", nil), ("tag", .list(["a=b"]), "", nil),
+    ] as [(String, OptionDefault.Value, String, String?)])
   func faults(_ option: String, _ value: OptionDefault.Value, _ command: String, _ message: String?) {
     let fault = CommandParser(Self.root).fault(in: given(option, value, of: command))
     if let message {

@@ -30,18 +30,21 @@ import Testing
   // MARK: What is hidden and disabled
 
   @Test func whatIsHiddenIsNotThere() throws {
-    try write(user: "{\n\"rules\":[{\"hide\":[\"thumbnails\",\"edit.removePages\",\"outline.list\"],\"reason\":\"why\"}]}")
+    try write(
+      user: "{\n\"rules\":[{\"hide\":[\"thumbnails\",\"edit.removePages\",\"outline.list\"],\"reason\":\"why\"}]}")
     let button = try call("thumbnails", "one.pdf", "-o", "out/")
     #expect(button.status == 64)
     #expect(button.errorLines[0] == "pdfscope: unknown subcommand 'thumbnails'")
     #expect(button.errorLines[1] == "  the configuration hides thumbnails (\(userFile):2): why")
     #expect(try call("t", "one.pdf").errors.contains("hides thumbnails"))
-    #expect(try call("edit", "remove-pages", "--pages", "1", "one.pdf", "-o", "x.pdf").errors.contains("hides edit.rem"))
+    #expect(
+      try call("edit", "remove-pages", "--pages", "1", "one.pdf", "-o", "x.pdf").errors.contains("hides edit.rem"))
     #expect(try call("outline", "list", "one.pdf").errors.contains("hides outline.list"))
     #expect(try call("outline", "one.pdf").status == 64)
-    for words in [["--help"], ["help", "edit"], ["completion", "bash"], ["completion", "zsh"], ["completion", "fish"],
-      ["schema"], ["context", "--help"], ["context", "one.pdf"], ["edit", "--help"], ["schema", "events"]]
-    {
+    for words in [
+      ["--help"], ["help", "edit"], ["completion", "bash"], ["completion", "zsh"], ["completion", "fish"],
+      ["schema"], ["context", "--help"], ["context", "one.pdf"], ["edit", "--help"], ["schema", "events"],
+    ] {
       let text = try Call(words, environment: ["XDG_CONFIG_HOME": user], folder: desk.path).text
       #expect(!text.isEmpty && !text.contains("thumbnails") && !text.contains("remove-pages"), "\(words)")
       #expect(!text.contains("removePages") || words == ["help", "edit"], "\(words)")
@@ -61,7 +64,8 @@ import Testing
     try write(user: #"{"rules":[{"disable":["edit"],"files":["\#(desk.path)/alias/**"]}]}"#)
     for name in ["project/kept.pdf", "alias/kept.pdf", "link.pdf", "./project/deep/../kept.pdf"] {
       let refused = try call("edit", "rotate-pages", "--by", "90", name, "-o", "out.pdf")
-      #expect(refused.status == 4 && refused.errors.contains("the configuration disables edit (\(userFile):1)"), "\(name)")
+      #expect(
+        refused.status == 4 && refused.errors.contains("the configuration disables edit (\(userFile):1)"), "\(name)")
     }
     #expect(try call("edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf").status == 0)
     // Its pages do not get out by way of another document either.
@@ -127,7 +131,9 @@ import Testing
 
   @Test func labelsAndShortNames() throws {
     try write(
-      user: #"{"labels":{"edit":"Page editor","edit.rotatePages":"Turn"},"shortNames":{"x":"edit","turn":"edit.rotatePages"}}"#)
+      user:
+        #"{"labels":{"edit":"Page editor","edit.rotatePages":"Turn"},"shortNames":{"x":"edit","turn":"edit.rotatePages"}}"#
+    )
     #expect(try call("--help").text.contains("Page editor: "))
     #expect(try call("x", "--help").text.contains("rotate-pages, turn"))
     #expect(try call("x", "turn", "--by", "90", "one.pdf", "-o", "out.pdf").status == 0)
@@ -148,8 +154,9 @@ import Testing
       foreign.errorLines.prefix(3).map { String($0.split(separator: ":")[3...].joined(separator: ":")) }.count == 3)
     #expect(foreign.errorLines[0].hasPrefix("pdfscope: warning: \(place):1:12: ignored:"))
     #expect(try call("search", "x", "one.pdf", folder: "project/deep").status == 4)
-    #expect(try call("--no-config", "edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "o.pdf", folder: "project/deep")
-      .status == 0)
+    #expect(
+      try call("--no-config", "edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "o.pdf", folder: "project/deep")
+        .status == 0)
     #expect(symlink("project", desk.folder.path("way")) == 0)
     try write(user: #"{"rules":[{"disable":["edit"]}],"trusted":["\#(desk.path)/way"]}"#)
     let trusted = try call("edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf", folder: "project/deep")
@@ -183,7 +190,10 @@ import Testing
   // MARK: config
 
   @Test func showTellsAllWithPlaces() throws {
-    try write(user: "{\"rules\":[\n{\"hide\":[\"edit\"],\"files\":[\"*.pdf\"]}],\n\"defaults\":{\"jobs\":2},\"labels\":{\"edit\":\"E\"}}")
+    try write(
+      user:
+        "{\"rules\":[\n{\"hide\":[\"edit\"],\"files\":[\"*.pdf\"]}],\n\"defaults\":{\"jobs\":2},\"labels\":{\"edit\":\"E\"}}"
+    )
     let text = try call("config", "show", "--file", "one.pdf").text
     #expect(text.contains("hide edit for *.pdf (\(userFile):2)"))
     #expect(text.contains("edit.merge: hidden (\(userFile):2)"))
@@ -211,7 +221,8 @@ import Testing
 
   @Test func theSchemaFitsTheExamples() throws {
     let schema = try JSONParser.parse(call("schema", "config").text)
-    let good = #"{"rules":[{"hide":["edit"],"files":["x"]}],"defaults":{"jobs":{"value":1,"locked":true},"edit":{"x":1}}}"#
+    let good =
+      #"{"rules":[{"hide":["edit"],"files":["x"]}],"defaults":{"jobs":{"value":1,"locked":true},"edit":{"x":1}}}"#
     for (text, isRight) in [(good, true), (#"{"rules":[{"files":["x"]}]}"#, false), (#"{"rule":[]}"#, false)] {
       #expect(JSONSchemaValidator(schema).isValid(try JSONParser.parse(text)) == isRight, "\(text)")
     }
@@ -224,8 +235,10 @@ import Testing
     let desk = try Desk([:])
     let page = try Call("manual", "pdfscope.5").text
     // Displays are literal; a brace begins an object.
-    let displays = page.split(separator: "\n.Bd ").dropFirst().compactMap { part in
-      part.firstRange(of: "\n").flatMap { start in part.firstRange(of: "\n.Ed").map { part[start.upperBound..<$0.lowerBound] } }
+    var displays: [String] = []
+    for part in page.split(separator: "\n.Bd ").dropFirst() {
+      let lines = part.split(separator: "\n").dropFirst().prefix { $0 != ".Ed" }
+      displays.append(lines.joined(separator: "\n"))
     }
     // The last but one is what a program reads.
     #expect(displays.count == 4)
@@ -252,7 +265,8 @@ import Testing
   @Test func nothingLiftsALock() throws {
     _ = try desk.folder.makeFolder("pdfscope")
     try desk.put(#"{"rules":[{"enable":["edit","bookmarks"]}],"permissions":"warn"}"#, as: "more.json")
-    try desk.folder.write(#"{"rules":[{"enable":["edit","bookmarks"]}],"permissions":"warn"}"#.utf8, to: "pdfscope/config.json")
+    try desk.folder.write(
+      #"{"rules":[{"enable":["edit","bookmarks"]}],"permissions":"warn"}"#.utf8, to: "pdfscope/config.json")
     let rotate = ["edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf"]
     for words in [rotate, ["--config", "more.json"] + rotate, ["--no-config"] + rotate] {
       guard

@@ -87,7 +87,9 @@ import Testing
 
   @Test func everySchemaIsADocument() throws {
     let names = try Schemas.names.get()
-    for name in ["outline", "thumbnails", "search", "bookmarks", "annotate", "edit", "context", "events", "ndjson", "config"] {
+    for name in [
+      "outline", "thumbnails", "search", "bookmarks", "annotate", "edit", "context", "events", "ndjson", "config",
+    ] {
       #expect(names.contains(name))
     }
     for name in names {

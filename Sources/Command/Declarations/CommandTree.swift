@@ -6,7 +6,8 @@ enum CommandTree {
   /// Every subcommand, in the order of help.
   static let subcommands: [any Subcommand] = [
     OutlineCommand(), ThumbnailsCommand(), SearchCommand(), BookmarksCommand(), AnnotateCommand(), EditCommand(),
-    ContextCommand(), ConfigCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(), ManualCommand(),
+    ContextCommand(), ConfigCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(),
+    ManualCommand(),
   ]
 
   /// A subcommand by what it works on.

@@ -53,8 +53,8 @@ enum ConfigurationManual {
       ``$XDG_CONFIG_HOME/pdfscope/config.json``
       : That of the user; `~/.config` where the variable is not set.
       ``\(ConfigurationFiles.projectName)``
-      : That of the project: the nearest one upwards from the working folder. Below the user's own folder nothing above \
-      that is looked at.
+      : That of the project: the nearest one upwards from the working folder. Below the user's own folder nothing \
+      above that is looked at.
       `--config`
       : Further files, in their order.
 
@@ -96,9 +96,9 @@ enum ConfigurationManual {
     text: """
       The members of `defaults` are long names of options without dashes, or commands with such members: `"search"`, \
       `"edit rotate-pages"`. A default counts as if it stood first on the command line: the option there takes its \
-      place, also where it may be repeated, and so does one that excludes it, such as `--json` a default of `--format`. \
-      A flag is `true` or `false`, an option that may be repeated takes a list. `--config` and `--no-config` have no \
-      defaults.
+      place, also where it may be repeated, and so does one that excludes it, such as `--json` a default of \
+      `--format`. A flag is `true` or `false`, an option that may be repeated takes a list. `--config` and \
+      `--no-config` have no defaults.
       """)
 
   private static let names = ManualSection(

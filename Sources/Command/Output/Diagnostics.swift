@@ -21,8 +21,8 @@ struct Diagnostics {
   init(arguments: [String], parsed: ParsedCommand? = nil, error: UsageError? = nil) {
     let words = arguments.prefix { $0 != "--" }
     isJSON =
-      parsed?.flag(of: "json") == true || parsed?.flag(of: "ndjson") == true ||
-      error?.wasGiven("json") == true || error?.wasGiven("ndjson") == true
+      parsed?.flag(of: "json") == true || parsed?.flag(of: "ndjson") == true || error?.wasGiven("json") == true
+      || error?.wasGiven("ndjson") == true
       || words.contains("--json") || words.contains("--ndjson")
     showsWarnings = true
     isVerbose = false

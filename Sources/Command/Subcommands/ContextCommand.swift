@@ -163,7 +163,8 @@ private final class ContextReport: Report {
       let word = isWhole ? "yes" : context.isEnabled ? "partly" : "no"
       let reason = context.events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message
       table.append([
-        call.configuration.titled(button.rawValue), word, (reason ?? (context.isEmpty == true ? "nothing there" : "")).printable,
+        call.configuration.titled(button.rawValue), word,
+        (reason ?? (context.isEmpty == true ? "nothing there" : "")).printable,
       ])
     }
     try page.output.write(table.render())

@@ -52,7 +52,8 @@ struct HelpCommand: ToolCommand {
     group: "About pdfscope",
     arguments: [
       ArgumentDefinition("SUBCOMMAND", isRepeatable: true, isOptional: true, help: "A subcommand, and a verb of it")
-    ], inheritedOptions: .only(["--config", "--no-config"]), examples: [CommandExample("pdfscope help edit rotate-pages")])
+    ], inheritedOptions: .only(["--config", "--no-config"]),
+    examples: [CommandExample("pdfscope help edit rotate-pages")])
 
   func text(_ parsed: ParsedCommand) throws -> String {
     let path = try CommandParser(CommandTree.root).resolve(parsed.operands)

@@ -3,7 +3,7 @@ extension Configuration {
   public static let schema = JSONSchema.object(
     [
       .optional("$schema", .string, "Where this schema is, for editors."),
-      .optional("rules", .array(of: rule), "What is hidden, disabled and enabled; the last rule that is about it counts."),
+      .optional("rules", .array(of: rule), "What is hidden, disabled and enabled; the last rule counts."),
       .optional(
         "defaults", .dictionary(of: .anyOf([value, locked(value), .dictionary(of: .anyOf([value, locked(value)]))])),
         "Values of options that are not on the command line: by option, or by command and option."),

@@ -37,8 +37,8 @@ public struct JSONPositions: Sendable {
   ///
   /// - Parameters:
   ///   - pointers: what is wanted.
-  ///   - text: a valid JSON text. In one that is not, some places may be missing. Where an object has a key twice, which
-  ///     ``JSONParser`` refuses, the last one counts.
+  ///   - text: a valid JSON text. In one that is not, some places may be missing. Where an object has a key twice,
+  ///     which ``JSONParser`` refuses, the last one counts.
   public init(of pointers: some Sequence<JSONPointer>, in text: String) {
     var nodes = [Node()]
     for pointer in pointers {
