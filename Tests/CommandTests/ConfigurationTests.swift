@@ -241,9 +241,12 @@ import Testing
       displays.append(lines.joined(separator: "\n"))
     }
     // The last but one is what a program reads.
-    #expect(displays.count == 4)
+    try #require(displays.count == 4)
     for (text, kind) in [(displays[0], "system"), (displays[1], "user"), (displays[3], "user")] {
-      try desk.put(String(text.replacing("\\e", with: "\\").replacing("\\&", with: "")), as: "\(kind).json")
+      let plain = [("\\-", "-"), ("\\(ti", "~"), ("\\&", ""), ("\\e", "\\")].reduce(text) { text, escape in
+        text.replacing(escape.0, with: escape.1)
+      }
+      try desk.put(plain, as: "\(kind).json")
       let call = try desk.call("config", "check", "--layer", kind, "\(kind).json")
       #expect(call.status == 0 && call.text.isEmpty, "\(call.errors)\(call.text)\(text)")
     }

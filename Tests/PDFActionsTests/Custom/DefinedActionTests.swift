@@ -43,7 +43,7 @@ import Testing
       {"parameters": {"by": {"type": "integer"}, "word": {"type": "string", "default": "("}},
        "events": [{"action": "edit.removePages", "pages": "1"},
          {"action": "edit.rotatePages", "by": "{parameters.by}"},
-         {"action": "search.find", "pattern": "{parameters.word}", "regex": true}]}
+         {"action": "search.find", "patterns": ["{parameters.word}"]}]}
       """#)
     let wrong = await document.outcomes(of: "tidy", ["by": 1])
     #expect(wrong.map(\.error?.pointer) == ["/events/1/by"] && wrong[0].error?.code.rawValue == "usage")
