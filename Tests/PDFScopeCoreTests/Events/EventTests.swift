@@ -248,7 +248,9 @@ import Testing
     ] {
       #expect(throws: DecodingFailure.self) { try ActionEvent(json: bad, custom: [custom]) }
     }
-    #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.tag", "parameters": ["word": "x"]]) }
+    #expect(throws: DecodingFailure.self) {
+      try ActionEvent(json: ["action": "custom.tag", "parameters": ["word": "x"]])
+    }
   }
 
   private static func numbers(_ form: ValueType.NumberForm) -> JSONValue {
