@@ -149,9 +149,11 @@ private final class ContextReport: Report {
     var table = TextTable()
     for button in Button.allCases {
       guard let context = contexts[button], !context.isHidden else { continue }
-      let isWhole = context.events.allSatisfy { $0.isEnabled && $0.withheld.isEmpty }
+      // What is hidden is not missed.
+      let events = context.events.filter { !$0.vetoes.contains { $0.code == "policy.hidden" } }
+      let isWhole = events.allSatisfy { $0.isEnabled && $0.withheld.isEmpty }
       let word = isWhole ? "yes" : context.isEnabled ? "partly" : "no"
-      let reason = context.events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message
+      let reason = events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message
       table.append([
         call.configuration.titled(button.rawValue), word,
         (reason ?? (context.isEmpty == true ? "nothing there" : "")).printable,
