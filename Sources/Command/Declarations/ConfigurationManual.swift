@@ -6,7 +6,7 @@ enum ConfigurationManual {
   static let topic = ManualTopic(
     "pdfscope(5)", abstract: "the configuration of pdfscope",
     sections: [
-      description, files_, rules, patterns, defaults, names, projects, locks, example, CustomManual.section,
+      description, places, rules, patterns, defaults, names, projects, locks, example, CustomManual.section,
     ], seeAlso: ["pdfscope(1)", "pdfscope-config(1)", "pdfscope-schema(1)"])
 
   /// The files, for the manual page of the program.
@@ -43,7 +43,7 @@ enum ConfigurationManual {
       with status 64 and all faults of all files, each with line and column.
       """)
 
-  private static let files_ = ManualSection(
+  private static let places = ManualSection(
     "Where it is looked for",
     text: """
       These count in turn, each more than the one before:

@@ -149,9 +149,11 @@ private final class ContextReport: Report {
     var table = TextTable()
     for button in Button.allCases {
       guard let context = contexts[button], !context.isHidden else { continue }
+      // What is hidden is not missed.
+      let events = context.events.filter { !$0.vetoes.contains { $0.code == "policy.hidden" } }
       // What the user made is told one by one.
       guard button != .custom else {
-        for event in context.events {
+        for event in events {
           table.append([
             call.configuration.titled(event.name), event.isEnabled ? "yes" : "no",
             (event.vetoes.first?.message ?? "").printable,
@@ -159,9 +161,9 @@ private final class ContextReport: Report {
         }
         continue
       }
-      let isWhole = context.events.allSatisfy { $0.isEnabled && $0.withheld.isEmpty }
+      let isWhole = events.allSatisfy { $0.isEnabled && $0.withheld.isEmpty }
       let word = isWhole ? "yes" : context.isEnabled ? "partly" : "no"
-      let reason = context.events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message
+      let reason = events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message
       table.append([
         call.configuration.titled(button.rawValue), word,
         (reason ?? (context.isEmpty == true ? "nothing there" : "")).printable,

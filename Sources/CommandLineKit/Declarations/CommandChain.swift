@@ -14,6 +14,13 @@ struct CommandChain: Sendable {
   /// The path without the program's name, as messages quote it; the program's name for the root.
   var shortTitle: String { commands.count > 1 ? path.dropFirst().joined(separator: " ") : root.name }
 
+  /// The first commands of the chain.
+  func prefix(_ count: Int) -> CommandChain {
+    var result = CommandChain(root: root)
+    for command in commands.prefix(count).dropFirst() { result.append(command) }
+    return result
+  }
+
   mutating func append(_ command: CommandDefinition) { commands.append(command) }
 
   func appending(_ command: CommandDefinition) -> CommandChain {

@@ -93,7 +93,8 @@ extension CommandParser {
       chain.append(next)
     }
     let name = OptionName.long(entry.option)
-    let matches = [chain.match(name)].compactMap { $0 } + chain.last.matchesInSubtree(name)
+    // Verbs may have an option of their own that is called as one of all commands is; that is another one.
+    let matches = chain.match(name).map { [$0] } ?? chain.last.matchesInSubtree(name)
     let options = matches.filter { !$0.isNegated && $0.option.key == entry.option }.map(\.option)
     guard !options.isEmpty, !StandardOptions.all.contains(where: { $0.names.contains(name) }) else {
       let known = chain.descendants.flatMap(\.options).filter(\.isListed).map(\.key)

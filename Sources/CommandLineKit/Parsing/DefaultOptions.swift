@@ -40,6 +40,10 @@ struct DefaultOptions {
     guard chain.path.dropFirst().starts(with: entry.command), let match = chain.match(.long(entry.option)),
       !match.isNegated, match.option.availability == .available, match.option.takesDefault
     else { return nil }
+    // A verb's own option of that name is another one than the option that the default is about.
+    if let meant = chain.prefix(entry.command.count + 1).match(.long(entry.option)), meant.option != match.option {
+      return nil
+    }
     guard let occurrences = entry.occurrences(of: match.option) else { return nil }
     return Candidate(option: match.option, entry: entry, occurrences: occurrences)
   }

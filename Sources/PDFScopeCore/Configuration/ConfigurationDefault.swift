@@ -19,6 +19,12 @@ public struct ConfigurationDefault: Sendable, Hashable {
     "json", "ndjson", "format", "color", "quiet", "verbose", "coordinates", "progress", "picture-format", "quality",
     "page-number", "with-filename", "no-filename", "context", "before-context", "after-context", "preview",
   ]
+
+  /// The commands whose options these are: of others, options of the same names may say what is written.
+  static let commandsOpenToProjects: Set<[String]> = [
+    [], ["search"], ["thumbnails"], ["thumbnails", "render"], ["outline"], ["outline", "list"], ["bookmarks"],
+    ["bookmarks", "list"], ["annotate", "list"], ["context"],
+  ]
 }
 
 /// A value of the configuration with the place that it comes from.

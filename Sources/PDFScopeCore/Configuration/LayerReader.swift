@@ -196,7 +196,10 @@ extension LayerReader {
   }
 
   private mutating func readDefault(_ option: String, _ member: JSONReader, of command: [String]) {
-    if isForeign, !ConfigurationDefault.openToProjects.contains(option) {
+    let isOpen =
+      ConfigurationDefault.openToProjects.contains(option)
+      && ConfigurationDefault.commandsOpenToProjects.contains(command)
+    if isForeign, !isOpen {
       return pass(over: member.pointer, "a project that is not trusted sets no default of --\(option)")
     }
     var value = member

@@ -171,7 +171,7 @@ typealias Layer = Configuration.Layer
         error.problems.map(\.place) == [
           "/option/config.json:2:14",
           "/system/config.json:2:13", "/system/config.json:3:4", "/system/config.json:4:3", "/system/config.json:5:4",
-          "/user/config.json:1:15", "/user/config.json:2:17", "/user/config.json:2:32", "/user/config.json:2:47",
+          "/user/config.json:1:15", "/user/config.json:2:17", "/user/config.json:2:30", "/user/config.json:2:43",
           "/project/config.json:1:1",
         ])
       #expect(error.problems.first { $0.place == "/system/config.json:2:13" }?.hint == "did you mean \"edit\"?")
