@@ -83,7 +83,9 @@ public enum SessionSchema {
       .optional("context", ButtonContext.schema, "What the button may do now."),
       .optional("done", .integer(minimum: 0), "How many units of a long work are done."),
       .optional("total", .integer(minimum: 0), "How many units there are."),
-      .optional("line", .integer(minimum: 1), "The line of the request that an error is about."),
+      .optional(
+        "line", .anyOf([.integer(minimum: 1), .string]),
+        "The number of the line of a request that an error is about; of a match, the text of its line."),
       .optional("status", .enumeration(Status.allCases.map(\.rawValue)), "How an event or a request ended."),
       .optional("isUnsaved", .boolean, "Whether the document has changes that are not saved."),
       .optional("undo", .string, "The event that undo would take back."),
