@@ -46,7 +46,8 @@ struct HostileBatchTests {
     let documents = try paths.filter { $0.hasSuffix(".pdf") && (16...40_000).contains(Files.size($0) ?? 0) }.sorted()
       .map(Files.read)
     for number in 0..<count {
-      let document = try #require(mutation.pick(documents))
+      let picked = mutation.pick(documents)
+      let document = try #require(picked)
       try Files.write(mutation.damage(document), to: "\(folder)/\(number).pdf")
     }
   }
