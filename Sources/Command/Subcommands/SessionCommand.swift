@@ -107,11 +107,11 @@ struct SessionCommand: DocumentCommand {
     }
     let output = call.output
     output.outlivesReader = true
-    let policy = call.policy
-    var setup = Session.Setup(policy: { _ in policy }, passwords: call.passwords, environment: call.environment)
-    setup.prepare = { _ in
-      // Actions of the configuration are registered here.
-    }
+    let (policy, configuration) = (call.policy, call.configuration)
+    var setup = Session.Setup(
+      policy: { configuration.policy(forDocument: $0, over: policy) }, passwords: call.passwords,
+      environment: call.environment)
+    setup.prepare = { await $0.register(actionsOf: configuration) }
     let session = Session(setup) { record in
       // Where nobody reads any more, requests are still executed: documents may be saved.
       try? output.write(record)

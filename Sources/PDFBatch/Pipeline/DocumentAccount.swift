@@ -50,7 +50,8 @@ struct DocumentAccount {
       case .refused: step.onRefused
       case .failed: step.onError
       }
-    guard reaction != .skip else { return }
+    // What only sends others is what comes of them.
+    guard reaction != .skip, !outcome.onlySends else { return }
     statuses.insert(outcome.status)
     exitStatuses.insert(outcome.exitStatus)
     isClean = isClean && outcome.isClean

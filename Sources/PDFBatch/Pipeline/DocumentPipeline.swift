@@ -88,6 +88,8 @@ final class DocumentPipeline {
       if target.problem == nil { await host.claim(target) }
     }
     if pipeline.references.usesEmptiness { await host.lookClosely() }
+    // A step that fails in the middle of its work leaves nothing of it to those after it.
+    if pipeline.steps.contains(where: { $0.onError == .skip }) { await host.keepHistory() }
   }
 
   private func sendSteps() async {
@@ -99,7 +101,7 @@ final class DocumentPipeline {
   /// The one save, at the end.
   private func save() async {
     guard account.failure == nil else { return }
-    let isChanged = await host.isChanged
+    let isChanged = await host.differsFromFile
     guard let target else {
       if isChanged, !setup.isDryRun {
         account.note(

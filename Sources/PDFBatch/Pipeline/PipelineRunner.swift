@@ -27,9 +27,7 @@ public struct PipelineRunner: Sendable {
   public let pipeline: Pipeline
   /// What the call says beside it.
   public let setup: WorkerSetup
-  /// Makes what the configuration defines known to each document that is opened: its custom actions.
-  public var register: @Sendable (DocumentHost) async -> Void = { _ in }
-  /// Whose rules hold for each document, by its path.
+  /// Whose rules hold for each document, by its path, and whose custom actions each of them has.
   public var configuration: Configuration
 
   /// A runner.
@@ -57,7 +55,7 @@ public struct PipelineRunner: Sendable {
     let policy = configuration.policy(forDocument: job.path, over: setup.policy)
     @Scope(policy: policy) var scope
     let host = await DocumentHost.open(path: job.path, passwords: setup.passwords, scope: scope)
-    await register(host)
+    await host.register(actionsOf: configuration)
     let run = DocumentPipeline(self, job, target, host, cancellation, tell)
     var record = await run.perform()
     if setup.wantsPictures, host.openingError == nil { record.picture = await FirstPagePicture.dataURL(of: host) }

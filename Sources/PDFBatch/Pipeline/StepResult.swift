@@ -23,7 +23,7 @@ struct StepResult {
   mutating func note(
     _ outcome: Outcome, isFirst: Bool, _ kept: KeptParts, _ wanted: PipelineReferences.Wanted?
   ) {
-    statuses.insert(outcome.status)
+    if !outcome.onlySends { statuses.insert(outcome.status) }
     if outcome.status == .failed || outcome.status == .refused { error = error ?? outcome.error }
     guard isFirst, let wanted else { return }
     members = [:]

@@ -124,7 +124,7 @@ extension Session {
       // What an action had sent in turn is part of its request.
       sent += pending.followUps
       tell(outcome, request)
-      statuses.append(outcome.status)
+      if !outcome.onlySends { statuses.append(outcome.status) }
     }
     await host.endGroup()
     return [Status.failed, .refused, .ok, .nothing].first { statuses.contains($0) } ?? .ok

@@ -120,15 +120,11 @@ extension PipelineRunner {
     } catch {
       throw ActionError("internal", "the configuration of a worker is not that of its call: \(error)")
     }
-    let actions = configuration.actions
     do throws(PipelineFailure) {
-      let pipeline = try Pipeline(setup.pipeline, custom: actions.map(\.declaration))
+      let pipeline = try Pipeline(setup.pipeline, custom: configuration.actions.map(\.declaration))
       self.init(pipeline, setup: setup, configuration: configuration)
     } catch {
       throw error.errors.first ?? ActionError("internal", "the pipeline is invalid")
-    }
-    register = { host in
-      for action in actions { try? await host.register(CustomAction(action)) }
     }
   }
 }
