@@ -255,7 +255,8 @@ import Testing
     #expect(displays.count == 2)
     for (text, kind) in zip(displays, ["system", "user"]) {
       try desk.put(
-        text.replacing("\\-", with: "-").replacing("\\e", with: "\\").replacing("\\&", with: ""), as: "\(kind).json")
+        text.replacing("\\-", with: "-").replacing("\\(ti", with: "~").replacing("\\e", with: "\\").replacing(
+          "\\&", with: ""), as: "\(kind).json")
       let call = try desk.call("config", "check", "--layer", kind, "\(kind).json")
       #expect(call.status == 0 && call.text.isEmpty, "\(call.errors)\(call.text)\(text)")
     }
