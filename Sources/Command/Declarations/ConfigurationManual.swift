@@ -107,7 +107,7 @@ enum ConfigurationManual {
       The members of `labels` are buttons, events and custom actions with a line of text each. Those of `shortNames` \
       are the names, of small letters, digits and hyphens, with the button, event or custom action that each is for. \
       That of a button or custom action is a subcommand, that of an event a verb of its button: with \
-      `{"cut": "edit.removePages"}`, `pdfscope edit cut` removes pages.
+      `{"cut": "edit.removePages"}`, the verb `cut` of `edit` removes pages.
       """)
 
   private static let projects = ManualSection(
