@@ -61,8 +61,13 @@ struct ImpostorWorker {
   /// A file that a document of the name `flaky` leaves when it has failed once.
   var marker: String { folder.path("marker") }
 
-  func pool(_ limits: WorkerPool.Limits, setup: WorkerSetup = WorkerSetup(pipeline: "{}")) -> WorkerPool {
-    WorkerPool(program: program, setup: setup, limits: limits)
+  /// Runs what a driver gives out.
+  func run(
+    _ driver: TestDriver, _ limits: WorkerPool.Limits, setup: WorkerSetup = WorkerSetup(pipeline: "{}")
+  ) throws {
+    try withExtendedLifetime(folder) {
+      try WorkerPool(program: program, setup: setup, limits: limits).run(driver)
+    }
   }
 
   private static let script = #"""

@@ -11,7 +11,7 @@ import Testing
     _ paths: [String], _ limits: WorkerPool.Limits = WorkerPool.Limits(workers: 2)
   ) throws -> TestDriver {
     let driver = TestDriver(paths)
-    try ImpostorWorker().pool(limits).run(driver)
+    try ImpostorWorker().run(driver, limits)
     // Nobody is lost, and nobody counted twice.
     #expect(driver.ended.map(\.job.index).sorted() == Array(paths.indices))
     return driver
@@ -104,7 +104,7 @@ import Testing
   @Test func aSecondAttemptMayDoIt() throws {
     let worker = try ImpostorWorker()
     let driver = TestDriver(["flaky", "a", "segv"])
-    try worker.pool(Limits(workers: 1, retries: 2)).run(driver)
+    try worker.run(driver, Limits(workers: 1, retries: 2))
     #expect(driver[0]?.status == .ok && driver.attempts[0] == [1, 2])
     #expect(driver.records[0]?.count == 1, "what the first attempt said is void")
     #expect(driver[2]?.status == .failed && driver.attempts[2] == [1, 2, 3])
@@ -114,7 +114,7 @@ import Testing
   @Test func whatWasDoneBeforeTheDeathIsNotDoneAgain() throws {
     let driver = TestDriver(["segv", "a"])
     driver.onRecover = { DocumentRecord(job: $0.job, status: .ok, exitStatus: .done, isRecovered: true) }
-    try ImpostorWorker().pool(Limits(workers: 1, retries: 5)).run(driver)
+    try ImpostorWorker().run(driver, Limits(workers: 1, retries: 5))
     #expect(driver[0]?.isRecovered == true && driver.attempts[0] == [1])
   }
 
@@ -137,8 +137,9 @@ import Testing
   }
 
   @Test func whyItCouldNotBeStartedIsTold() throws {
-    let pool = try ImpostorWorker().pool(Limits(workers: 1), setup: WorkerSetup(pipeline: "dead"))
-    let error = #expect(throws: ActionError.self) { try pool.run(TestDriver(["a"])) }
+    let error = #expect(throws: ActionError.self) {
+      try ImpostorWorker().run(TestDriver(["a"]), Limits(workers: 1), setup: WorkerSetup(pipeline: "dead"))
+    }
     #expect(error?.message.contains("no such luck") == true)
   }
 
@@ -146,7 +147,7 @@ import Testing
     let driver = TestDriver(["a", "b", "hang", "hang", "hang"])
     driver.onTick = { if driver.ended.count == 2, driver.ticks > 3 { throw TestDriver.Refused() } }
     let before = try Self.children()
-    #expect(throws: TestDriver.Refused.self) { try ImpostorWorker().pool(Limits(workers: 3)).run(driver) }
+    #expect(throws: TestDriver.Refused.self) { try ImpostorWorker().run(driver, Limits(workers: 3)) }
     #expect(driver.ended.count == 2)
     #expect(try Self.children(named: "sleep").subtracting(before).isEmpty)
   }
