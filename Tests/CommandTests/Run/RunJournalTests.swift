@@ -159,7 +159,7 @@ struct RunJournalTests {
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func aSignalEndsTheBatchInOrder(_ signal: Int32) throws {
-    let names = try documents(150)
+    let names = try documents(800)
     let arguments =
       ["run", "--event", Self.turn] + names + ["--in-place", "--journal", "journal", "--resume", "-j", "2"]
     // To the whole group, as a terminal does.
