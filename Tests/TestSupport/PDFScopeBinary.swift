@@ -18,7 +18,7 @@ public enum PDFScopeBinary {
 
   /// An environment in which nothing of the person who runs the tests is seen: no configuration, no colours, UTC.
   public static let environment: [String: String] = {
-    var values = ["LANG": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent", "XDG_CONFIG_HOME": "/nonexistent"]
+    var values = ["LANG": "C.UTF-8", "TZ": "UTC", "HOME": "/nonexistent", "XDG_CONFIG_HOME": "/dev/null"]
     for name in ["PATH", "TMPDIR", "LD_LIBRARY_PATH", "LLVM_PROFILE_FILE"] {
       if let value = getenv(name) { values[name] = String(cString: value) }
     }

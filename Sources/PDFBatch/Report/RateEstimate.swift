@@ -22,9 +22,10 @@ struct RateEstimate: Sendable {
   /// Takes what happened since the last call.
   mutating func add(documents: Int, seconds: Double) {
     guard seconds > 0, seconds.isFinite else { return }
+    // A long silence does not lengthen the memory that it is measured by.
+    let memory = max(Self.shortestMemory, elapsed * Self.shareOfPast)
     elapsed += seconds
     done &+= max(0, documents)
-    let memory = max(Self.shortestMemory, elapsed * Self.shareOfPast)
     let decay = exp(-seconds / memory)
     weightedDone = weightedDone * decay + Double(max(0, documents))
     weightedSeconds = weightedSeconds * decay + seconds
