@@ -41,7 +41,7 @@ struct HTMLReportTests {
     let error = #expect(throws: ActionError.self) {
       try HTMLReport(path: folder.path("none/report.html"), title: "")
     }
-    #expect(error?.code == "output.notWritable")
+    #expect(error?.code.rawValue == "output.notWritable")
   }
 
   @Test func aFullDiskIsAnErrorAndNoMore() throws {
@@ -52,7 +52,7 @@ struct HTMLReportTests {
         try report.add(DocumentRecord(job: BatchJob(index: index, path: "a.pdf"), status: .ok, exitStatus: .done))
       }
     }
-    #expect(error?.code == "output.diskFull")
+    #expect(error?.code.rawValue == "output.diskFull")
     report.abandon()
   }
 
