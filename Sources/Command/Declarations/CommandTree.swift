@@ -75,7 +75,9 @@ enum CommandTree {
     exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
       CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
     },
-    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [JSONManual.topic, ConfigurationManual.topic])
+    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [
+      PipelineManual.topic, JSONManual.topic, ConfigurationManual.topic,
+    ])
 
   /// The page grammar, from the forms that it declares itself.
   private static let pages = ManualSection(

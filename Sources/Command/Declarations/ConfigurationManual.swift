@@ -168,7 +168,7 @@ enum ConfigurationExamples {
 }
 
 extension String {
-  fileprivate var indented: String {
+  var indented: String {
     split(separator: "\n", omittingEmptySubsequences: false).map { "    " + $0 }.joined(separator: "\n")
   }
 }

@@ -47,7 +47,8 @@ final class RunTargets {
     let identity = FileKind.identity(of: job.path)
     defer { if let identity { inputs.insert(identity) } }
     if let output = job.output {
-      return try checked(.file(path: output, input: job.path, mayReplace: mayReplace), identity)
+      return try checked(
+        .file(path: output, input: job.path, mayReplace: mayReplace, makesFolder: true), identity)
     }
     guard let place else { return nil }
     return try checked(
@@ -60,7 +61,7 @@ final class RunTargets {
   func target(for job: BatchJob, begunAt path: String) -> SaveTarget {
     if let identity = FileKind.identity(of: job.path) { inputs.insert(identity) }
     if job.output == nil, case .inPlace(let suffix)? = place { return .inPlace(path: path, backupSuffix: suffix) }
-    return .file(path: path, input: job.path, mayReplace: mayReplace, makesFolder: job.output == nil)
+    return .file(path: path, input: job.path, mayReplace: mayReplace, makesFolder: true)
   }
 
   /// Whether a file is there because this batch has written it, or an earlier call of it.

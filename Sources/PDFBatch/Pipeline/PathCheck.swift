@@ -6,8 +6,8 @@ struct PathCheck {
   var variables: Set<String>
   /// The names of environment variables.
   var environment: Set<String>
-  /// The steps that come before the one whose path is checked.
-  var earlier: Set<String> = []
+  /// The steps that come before the one whose path is checked, with their actions.
+  var earlier: [String: String] = [:]
   /// All steps.
   var steps: Set<String> = []
   /// Whether the step is repeated, so that there is an item.
@@ -69,13 +69,27 @@ struct PathCheck {
 
   private func resultFault(of path: ValuePath) -> (String, String?)? {
     guard let id = path.firstMember else { return ("\"result\" needs the id of a step after a dot", nil) }
-    guard !earlier.contains(id) else { return nil }
+    if let action = earlier[id] {
+      return Self.resultSchema(ofAction: action).flatMap {
+        schemaFault(of: path, from: 1, in: $0, named: "the result of \(action)")
+      }
+    }
     let shown = JSONValue.string(id).text()
     guard !steps.contains(id) else {
       return ("the step \(shown) has no result yet", "conditions and fields know the steps before their own")
     }
-    let nearest = Self.nearest(to: id, in: earlier)
+    let nearest = Self.nearest(to: id, in: Set(earlier.keys))
     return ("there is no step \(shown)", nearest.map { "did you mean \"\($0)\"?" })
+  }
+
+  /// What is known of a step's result; `nil` where that is not said anywhere.
+  private static func resultSchema(ofAction action: String) -> JSONValue? {
+    guard var schema = WireSchemas.resultSchema(ofEvent: action)?.json.objectValue,
+      var properties = schema["properties"]?.objectValue
+    else { return nil }
+    for name in ["status", "rounds", "error"] { properties[name] = [:] }
+    schema["properties"] = .object(properties)
+    return .object(schema)
   }
 
   private func contextFault(of path: ValuePath) -> (String, String?)? {

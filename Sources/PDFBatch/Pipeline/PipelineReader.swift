@@ -152,7 +152,7 @@ extension PipelineReader {
     for (element, id) in zip(elements, ids) {
       guard !faults.isCutOff else { return }
       if let step = readStep(element, id: id) { steps.append(step) }
-      paths.earlier.insert(id)
+      paths.earlier[id] = element.value["event"]?["action"]?.stringValue ?? ""
     }
   }
 

@@ -37,9 +37,15 @@ public struct NumberList: Sendable, Hashable, ParameterValue, ExpressibleByArray
 
   /// Any number of numbers; parameters say how many.
   public static var valueType: ValueType { .numbers(ValueType.NumberForm(0 ... .max, placeholder: "NUMBER,...")) }
-  /// Reads an array of finite numbers.
+  /// Reads an array of finite numbers, or of groups of them.
   public init(reading reader: JSONReader) throws(DecodingFailure) {
-    self.init(try reader.elements().map { element throws(DecodingFailure) in try element.number() })
+    var values: [Double] = []
+    for element in try reader.elements() {
+      for number in element.value.arrayValue == nil ? [element] : try element.elements() {
+        values.append(try number.number())
+      }
+    }
+    self.init(values)
   }
   /// The numbers as JSON.
   public var parameterJSON: JSONValue? { .array(values.map { .number($0) }) }

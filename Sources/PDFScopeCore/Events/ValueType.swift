@@ -40,6 +40,12 @@ public indirect enum ValueType: Sendable, Hashable {
     /// Whether there may be so many.
     func allows(_ number: Int) -> Bool { count.contains(number) && number.isMultiple(of: step) }
 
+    /// The numbers of an array; those that come in groups may also be an array of groups, as results give quadrilaterals.
+    func numbers(in items: [JSONValue]) -> [JSONValue] {
+      guard step > 1, !items.isEmpty, items.allSatisfy({ $0.arrayValue?.count == step }) else { return items }
+      return items.flatMap { $0.arrayValue ?? [] }
+    }
+
     /// What is accepted, for error messages.
     var expectation: String {
       let (low, high) = (count.lowerBound, count.upperBound)
@@ -180,7 +186,7 @@ public indirect enum ValueType: Sendable, Hashable {
     case .number(let range):
       if let number = value.doubleValue, number.isFinite, range.contains(number) { return }
     case .numbers(let form):
-      if let items = value.arrayValue, form.allows(items.count),
+      if let items = value.arrayValue.map(form.numbers), form.allows(items.count),
         items.allSatisfy({ $0.doubleValue?.isFinite ?? false })
       {
         return
@@ -211,10 +217,7 @@ public indirect enum ValueType: Sendable, Hashable {
         .number(
           minimum: range.lowerBound.isFinite ? range.lowerBound : nil,
           maximum: range.upperBound.isFinite ? range.upperBound : nil)
-      case .numbers(let form):
-        .array(
-          of: .number, minimumCount: form.count.lowerBound,
-          maximumCount: form.count.upperBound == .max ? nil : form.count.upperBound)
+      case .numbers(let form): form.schema
       case .string, .path: .string
       case .form(let form) where form.allowsNumbers:
         .anyOf([.number, .string(matching: form.pattern)])
@@ -224,5 +227,18 @@ public indirect enum ValueType: Sendable, Hashable {
       case .list(let element): .array(of: element.schema())
       }
     return defaultValue.map(schema.withDefault) ?? schema
+  }
+}
+
+extension ValueType.NumberForm {
+  /// The JSON Schema of an array of such numbers, or of groups of them.
+  fileprivate var schema: JSONSchema {
+    let most = count.upperBound == .max ? nil : count.upperBound
+    let flat = JSONSchema.array(of: .number, minimumCount: count.lowerBound, maximumCount: most)
+    guard step > 1 else { return flat }
+    let group = JSONSchema.array(of: .number, minimumCount: step, maximumCount: step)
+    return .anyOf([
+      flat, .array(of: group, minimumCount: count.lowerBound / step, maximumCount: most.map { $0 / step }),
+    ])
   }
 }

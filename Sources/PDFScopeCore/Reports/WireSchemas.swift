@@ -34,6 +34,11 @@ public enum WireSchemas {
     (.edit, DetachFiles.name, AttachmentsResult.schema),
   ]
 
+  /// The schema of a built-in event's answer; `nil` where it is told with that of another event.
+  public static func resultSchema(ofEvent name: String) -> JSONSchema? {
+    results.first { $0.event == name }?.schema
+  }
+
   /// The names that ``schema(named:)`` knows: subcommands, `context`, `run`, `events`, `ndjson`, `config`, and every
   /// event.
   public static let names: [String] =

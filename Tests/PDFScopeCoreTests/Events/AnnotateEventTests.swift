@@ -71,6 +71,15 @@ import Testing
     }
   }
 
+  /// As a match of a search has them.
+  @Test func `quadrilaterals may stand in groups`() throws {
+    let flat: JSONValue = ["action": "annotate.add", "type": "highlight", "quads": [1, 2, 3, 4, 5, 6, 7, 8]]
+    let grouped: JSONValue = ["action": "annotate.add", "type": "highlight", "quads": [[1, 2, 3, 4, 5, 6, 7, 8]]]
+    #expect(try ActionEvent(json: grouped) == ActionEvent(json: flat))
+    let uneven: JSONValue = ["action": "annotate.add", "type": "highlight", "quads": [[1, 2, 3, 4], [5, 6, 7, 8]]]
+    #expect(throws: DecodingFailure.self) { try ActionEvent(json: uneven) }
+  }
+
   @Test(
     arguments: [
       (["action": "annotate.add"], ""), (["action": "annotate.add", "type": "circle"], "/type"),

@@ -1,0 +1,22 @@
+import PDFScopeCore
+import TestSupport
+import Testing
+
+/// The example of pdfscope-pipeline(5) is a pipeline, and does what the page says.
+struct PipelineManualTests {
+  @Test func theExampleRuns() throws {
+    let page = try Call("manual", "pdfscope-pipeline.5").text
+    let display = try #require(page.split(separator: "\n.Bd ").dropFirst().first)
+    let lines = display.split(separator: "\n").dropFirst().prefix { $0 != ".Ed" }
+    let text = [("\\-", "-"), ("\\&", ""), ("\\e", "\\")].reduce(lines.joined(separator: "\n")) { text, escape in
+      text.replacing(escape.0, with: escape.1)
+    }
+    let folder = try TemporaryFolder()
+    _ = try folder.write(Array(text.replacing("confidential", with: "total").utf8), to: "example.json")
+    let report = try folder.copy(fixture: "demo/report.pdf", as: "report.pdf")
+    let call = try Call("run", folder.path("example.json"), report, folder: folder.path)
+    #expect(call.status == 0, "\(call.errors)")
+    let highlights = try Call("annotate", "--type", "highlight", folder.path("checked/report.pdf"))
+    #expect(highlights.text.split(separator: "\n").count == 4)
+  }
+}
