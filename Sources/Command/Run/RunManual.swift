@@ -28,8 +28,8 @@ enum RunManual {
     ManualSection(
       "RECORDS",
       text: """
-        With `--ndjson` each document has a `begin` record, those of its steps, each with its `step`, and an `end` \
-        record with `status`, `outputs`, `error` and `exitStatus`; all have the document's `path`, its `index` in the \
+        With `--ndjson` each document has a `begin` record, those of its steps, each with its `step`, a `skipped` \
+        record for a step whose event was not sent, and an `end` record with `status`, `outputs`, `error` and `exitStatus`; all have the document's `path`, its `index` in the \
         batch from 0, and the job's `id`. Those of a document stand together, and come as it ends, or with \
         `--keep-order` in the order given.
 
@@ -46,8 +46,17 @@ enum RunManual {
         document are others than those that the journal was begun with, it is not gone on with. The summary counts \
         the documents of all calls.
 
-        A second call with the same journal waits for the workers of one that was killed, and fails where another \
-        call is still at work.
+        A second call with the same journal waits some seconds for the workers of one that was killed to be gone, and \
+        fails where another call is still at work.
+        """),
+    ManualSection(
+      "WORKERS",
+      text: """
+        Documents are worked on in processes of their own. One that crashes, takes longer than `--timeout` or more \
+        memory than `--memory-limit` is that document's error (`worker.crashed`, `worker.timeout`, `worker.memory`), \
+        with the step that it was at; the next document gets a fresh process. Where the kernel has Landlock and \
+        seccomp(2), a worker may write below the folders of the outputs and the temporary folder only, and opens no \
+        connection; programs of custom actions are held to the same. `--verbose` says what is missing.
         """),
     ManualSection(
       "SIGNALS",

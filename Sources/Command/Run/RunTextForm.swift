@@ -28,6 +28,8 @@ final class RunTextForm: RunForm {
       case "outcome"?:
         diagnostics.report(Self.warnings(record["warnings"]), path: path)
         if isDryRun || isVerbose { steps.append(Self.step(record)) }
+      case "skipped"?:
+        if isDryRun || isVerbose { steps.append("\(record["step"]?.stringValue ?? ""): skipped") }
       case "warning"?: diagnostics.report(Self.warnings(.array([record])), path: path)
       default: break
       }

@@ -15,6 +15,7 @@ extension DocumentPipeline {
       fail(step, error, &result)
     }
     values.item = nil
+    if result.isSkipped, isWanted, setup.wantsRecords { isStopped = await !tell(.skipped(step: step.id)) }
     if pipeline.references.results[step.id] != nil { values.results[step.id] = result.json }
   }
 

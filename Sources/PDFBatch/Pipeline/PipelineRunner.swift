@@ -15,9 +15,11 @@ public struct PipelineRunner: Sendable {
     case begin(DocumentHeader)
     /// A step is about to send an event; `item` is the place in what the step is repeated for, from 0.
     case step(id: String, action: String, item: Int?)
+    /// The event of a step is not sent: its condition does not hold, or its list is empty.
+    case skipped(step: String)
     /// A record of an event's answer.
     case part(any ResultPart, ActionEvent)
-    /// What came of an event. A step whose condition does not hold, or whose list is empty, has none.
+    /// What came of an event. A step that is skipped has none.
     case outcome(Outcome, step: String)
     /// The document is saved, or will not be.
     case end(DocumentFooter)

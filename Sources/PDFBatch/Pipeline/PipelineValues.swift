@@ -72,11 +72,22 @@ extension PipelineValues {
   /// - Throws: `pipeline.value` for a field that has none, or one that is no text inside a text.
   func filledEvent(_ event: JSONValue, at pointer: JSONPointer) throws(ActionError) -> JSONValue {
     let action = event["action"]?.stringValue
+    let declaration = ActionEvent.declarations.first { $0.name == action }
     var filled = JSONObject()
     for (key, member) in event.objectValue ?? [:] {
-      filled[key] = try self.filled(member, at: pointer.appending(key), as: Use(key, of: action))
+      let value = try self.filled(member, at: pointer.appending(key), as: Use(key, of: action))
+      let type = declaration?.parameters.first { $0.name == key }?.type
+      filled[key] = type == .string ? Self.text(value) : value
     }
     return .object(filled)
+  }
+
+  /// A number where a text is wanted, such as a page for a title, is the text of it.
+  private static func text(_ value: JSONValue) -> JSONValue {
+    switch value {
+    case .bool, .integer, .number: .string(value.text())
+    default: value
+    }
   }
 
   /// A value with the values of all fields in their place.

@@ -41,6 +41,9 @@ struct StepResult {
     return .object(object)
   }
 
+  /// Whether nothing was sent, and nothing went wrong.
+  var isSkipped: Bool { rounds == 0 && error == nil }
+
   private var status: String {
     for status in [Status.failed, .refused, .ok, .nothing] where statuses.contains(status) { return status.rawValue }
     return "skipped"

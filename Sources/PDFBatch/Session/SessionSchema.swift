@@ -78,7 +78,9 @@ public enum SessionSchema {
       .optional("schema", .constant(wireSchemaName), "The name and version of this format; in the first record."),
       .optional("version", .string, "The version of the program; in the first record."),
       .optional("path", .path, "The document's file; in the record of one that was opened."),
-      .optional("pages", .integer(minimum: 0), "How many pages the document has."),
+      .optional(
+        "pages", .anyOf([.integer(minimum: 0), .string]),
+        "How many pages the document has; of a document that an event has written, which pages went into it."),
       .optional("button", .enumeration(Button.allCases.map(\.rawValue)), "The button of a context."),
       .optional("context", ButtonContext.schema, "What the button may do now."),
       .optional("done", .integer(minimum: 0), "How many units of a long work are done."),

@@ -49,6 +49,10 @@ final class WorkerRecords: Sendable {
     case .step(let id, let action, let item):
       notes?.note(Activity(step: id, action: action, item: item, pages: state.pages))
       state.report?.members["step"] = .string(id)
+    case .skipped(let step):
+      state.report?.members["step"] = .string(step)
+      try state.report?.skip()
+      state.report?.members = state.members
     case .part(let part, let event): try state.report?.add(part, of: event)
     case .outcome(let outcome, let step):
       state.report?.members["step"] = .string(step)

@@ -49,6 +49,9 @@ public final class NDJSONReport: Report {
     try write("outcome", with(path, record))
   }
 
+  /// Writes a `skipped` record: of a step of a pipeline whose event was not sent.
+  public func skip() throws { try write("skipped", with(path, [:])) }
+
   /// Writes a `context` record where contexts were asked for, a `warning` record for each warning, and an `end` record.
   public func end(_ document: DocumentFooter) throws {
     if let contexts = document.contexts { try write("context", with(path, ["contexts": contexts.json])) }
@@ -81,7 +84,9 @@ public final class NDJSONReport: Report {
     [
       .required(
         "type",
-        .enumeration(["begin", "match", "document", "outcome", "context", "warning", "error", "end", "summary"]),
+        .enumeration([
+          "begin", "match", "document", "outcome", "skipped", "context", "warning", "error", "end", "summary",
+        ]),
         "What the record tells of."),
       .optional("schema", .constant(wireSchemaName), "The name and version of this format; in the first record."),
       .optional("path", .path, "The document, in the records that are about one."),

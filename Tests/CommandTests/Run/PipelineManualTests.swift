@@ -18,5 +18,12 @@ struct PipelineManualTests {
     #expect(call.status == 0, "\(call.errors)")
     let highlights = try Call("annotate", "--type", "highlight", folder.path("checked/report.pdf"))
     #expect(highlights.text.split(separator: "\n").count == 4)
+
+    // What a document gives no cause for is told too.
+    let other = try folder.copy(fixture: "pages/twelve.pdf", as: "twelve.pdf")
+    let skipped = try Call("run", folder.path("example.json"), other, "--ndjson", folder: folder.path).text
+    #expect(skipped.split(separator: "\n").count { $0.contains(#""type":"skipped""#) } == 2)
+    let dry = try Call("run", folder.path("example.json"), other, "--dry-run", folder: folder.path)
+    #expect(dry.text.contains("  step2: skipped\n  step3: skipped\n"))
   }
 }

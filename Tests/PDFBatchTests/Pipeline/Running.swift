@@ -41,6 +41,7 @@ struct Run {
     switch entry {
     case .begin(let header): "begin \(header.pages.map(String.init) ?? "-")"
     case .step(let id, let action, let item): "step \(id) \(action)" + (item.map { " \($0)" } ?? "")
+    case .skipped(let id): "skipped \(id)"
     case .part(let part, let event): "\(type(of: part).recordType) of \(event.name)"
     case .outcome(let outcome, let step): "\(step) \(outcome.status.rawValue)"
     case .end(let footer):
