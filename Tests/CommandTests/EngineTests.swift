@@ -44,6 +44,8 @@ import Testing
   private func putShell(losing count: Int) throws -> [String: String] {
     let script = """
       #!/usr/bin/env bash
+      # As sshd does.
+      export SHELL=/bin/bash
       host=$1
       shift
       [ "$1" != -- ] || shift

@@ -16,6 +16,8 @@ struct RateEstimate: Sendable {
   /// What must have happened before a rate is told.
   private static let fewestDocuments = 3
   private static let fewestSeconds = 2.0
+  /// Documents a second below which nobody can tell slow work from work that stands still: one in ten hours.
+  private static let slowestRate = 1.0 / 36_000
 
   init() {}
 
@@ -34,7 +36,7 @@ struct RateEstimate: Sendable {
   var perSecond: Double? {
     guard done >= Self.fewestDocuments, elapsed >= Self.fewestSeconds, weightedSeconds > 0 else { return nil }
     let rate = weightedDone / weightedSeconds
-    return rate > 0 && weightedDone >= 0.5 ? rate : nil
+    return rate >= Self.slowestRate ? rate : nil
   }
 
   /// How long so many more documents take, in seconds; `nil` where nobody can know.
