@@ -49,7 +49,8 @@ let swiftTargets: [Target] = [
   // What annotations draw with, and what stamps, page numbers and form fields will.
   .target(name: "PDFAppearance", dependencies: ["FontBridge", "PDFDocument"]),
   .target(
-    name: "PDFActions", dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging", "PDFAppearance"]),
+    name: "PDFActions",
+    dependencies: ["PDFScopeCore", "PDFDocument", "PDFText", "PDFImaging", "PDFAppearance", "SandboxBridge"]),
   // Many events on a document, many documents in processes of their own, documents that stay open.
   .target(name: "PDFBatch", dependencies: ["PDFActions", "SandboxBridge"]),
   .target(name: "PDFScope", dependencies: ["PDFScopeCore", "PDFActions", "PDFBatch"]),
@@ -65,7 +66,10 @@ let tests: [Target] = [
   .testTarget(name: "PDFImagingTests", dependencies: ["CPNG", "PDFImaging", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFAppearanceTests", dependencies: ["PDFAppearance", "PopplerKit", "TestSupport"]),
   .testTarget(name: "PDFActionsTests", dependencies: ["PDFScope", "TestSupport"]),
-  .testTarget(name: "PDFBatchTests", dependencies: ["PDFScope", "TestSupport"]),
+  // A process that gives up what workers do and tells what it still can.
+  .executableTarget(name: "SandboxProbe", dependencies: ["SandboxBridge"], path: "Tests/SandboxProbe"),
+  .testTarget(
+    name: "PDFBatchTests", dependencies: ["PDFBatch", "PDFScope", "SandboxBridge", "SandboxProbe", "TestSupport"]),
   .testTarget(name: "CommandTests", dependencies: ["PDFScopeCore", "TestSupport"]),
   .testTarget(name: "CorpusTests", dependencies: ["PDFScopeCore", "TestSupport"], exclude: ["Peers"]),
 ]

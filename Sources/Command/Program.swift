@@ -20,25 +20,36 @@ import PDFScope
   private let variables: [String: String]
 
   private func run() -> PDFScope.ExitStatus {
+    let loaded = LoadedConfiguration(arguments: arguments, variables: variables)
+    ActiveConfiguration.loaded = loaded
     let tree = CommandTree.root(for: arguments)
     let parsed: ParsedCommand
     do throws(UsageError) {
       guard !arguments.isEmpty else { return printHelp(for: [tree.name], detail: .short, status: .usage) }
-      switch try CommandParser(tree).parse(arguments, environment: variables) {
+      let defaults = loaded.configuration.optionDefaults
+      switch try CommandParser(tree).parse(arguments, environment: variables, defaults: defaults) {
       case .help(let path, let detail): return printHelp(for: path, detail: detail, status: .done)
       case .version: return print { "pdfscope \(pdfscopeVersion)\n" }
       case .command(let command): parsed = command
       }
+      try loaded.check(parsed)
     } catch {
+      // Without its configuration the line cannot be understood.
+      if let failure = loaded.failure { return report(failure.error) }
+      if let refusal = error.refusal { return report(refusal) }
       return report(error)
     }
-    return run(parsed)
+    return run(parsed, loaded)
   }
 
-  private func run(_ parsed: ParsedCommand) -> PDFScope.ExitStatus {
+  private func run(_ parsed: ParsedCommand, _ loaded: LoadedConfiguration) -> PDFScope.ExitStatus {
     switch CommandTree.subcommand(of: parsed) {
-    case .tool(let command): return print { try command.text(parsed) }
-    case .documents(let command): return Blocking.wait { await run(command, parsed) }
+    // What tells of the program itself helps to put the configuration right.
+    case .tool(let command): return print(parsed) { try command.text(parsed) }
+    case .documents(let command):
+      if let failure = loaded.failure { return report(failure.error, parsed) }
+      Diagnostics(arguments: arguments, parsed: parsed).report(loaded.remarks, parsed)
+      return Blocking.wait { await run(command, parsed) }
     case nil: return report(UsageError(kind: .missingSubcommand, "a subcommand is missing", commandPath: parsed.path))
     }
   }
@@ -53,11 +64,11 @@ import PDFScope
       }
       try output.flush()
       // A misspelt verb was taken as the name of a file.
-      if status == .failed, let hint = parsed.hint { Diagnostics(arguments: arguments).note(hint) }
+      if status == .failed, let hint = parsed.hint { Diagnostics(arguments: arguments, parsed: parsed).note(hint) }
       return status
     } catch {
       if !(error is StandardOutput.Closed) { try? output.flush() }
-      return report(error)
+      return report(error, parsed)
     }
   }
 
@@ -66,27 +77,27 @@ import PDFScope
     return result == .done ? status : result
   }
 
-  private func print(_ text: () throws -> String) -> PDFScope.ExitStatus {
+  private func print(_ parsed: ParsedCommand? = nil, _ text: () throws -> String) -> PDFScope.ExitStatus {
     let output = StandardOutput()
     do {
       try output.write(text())
       try output.flush()
       return .done
     } catch {
-      return report(error)
+      return report(error, parsed)
     }
   }
 
-  private func report(_ error: any Error) -> PDFScope.ExitStatus {
-    switch error {
+  private func report(_ error: any Error, _ parsed: ParsedCommand? = nil) -> PDFScope.ExitStatus {
+    switch parsed?.naming(error) ?? error {
     case is StandardOutput.Closed:
       // The reader has seen enough.
       return .done
     case let error as UsageError:
-      Diagnostics(arguments: arguments, error: error).report(error)
+      Diagnostics(arguments: arguments, parsed: parsed, error: error).report(error)
       return .usage
     case let error as ActionError:
-      Diagnostics(arguments: arguments).report(error)
+      Diagnostics(arguments: arguments, parsed: parsed).report(error)
       return error.code.exitStatus
     default:
       Diagnostics(arguments: arguments).report(ActionError("internal", "\(error)"))

@@ -13,6 +13,10 @@ public final class Document {
   /// Grows with every change made through this object model, so that copies made from the document can be told to be
   /// out of date.
   public internal(set) var revision = 0
+  /// Is told how far long work on the document has come, and says whether it is still wanted; `nil` where nobody asks.
+  public var pace: ((_ done: Int, _ total: Int) -> Bool)?
+  /// What notes how objects were before they are changed; `nil` where nobody wants to know.
+  var recording: ChangeRecording?
   /// The revision it was opened at.
   var openingRevision = 0
   /// What it keeps of the document whose place it took; `nil` for one that was read from a file.
@@ -129,6 +133,18 @@ extension Document {
     let signatures = succession == nil ? SignatureReader(self).read() : Signatures()
     signatureCache = (revision, signatures)
     return signatures
+  }
+}
+
+// MARK: - Long work
+
+extension Document {
+  /// A unit of long work is about to be done.
+  ///
+  /// - Throws: `session.cancelled`.
+  public func step(_ done: Int, of total: Int) throws(PDFError) {
+    guard let pace, !pace(done, total) else { return }
+    throw PDFError(.cancelled, "the request was cancelled")
   }
 }
 

@@ -64,6 +64,8 @@ extension PDFError.Code {
   public static let documentNoPages = Self("document.noPages")
   /// The document asks for more work, depth or memory than is granted.
   public static let documentLimit = Self("document.limit")
+  /// What was begun is not wanted any more.
+  public static let cancelled = Self("session.cancelled")
   /// There is no such page.
   public static let pageOutOfRange = Self("page.outOfRange")
   /// The page's data cannot be read.

@@ -60,6 +60,34 @@ QPDFObjectHandle handleOrNull(qpdfbridge_object *object) {
   return object == nullptr ? QPDFObjectHandle::newNull() : object->handle;
 }
 
+// A copy of what is written directly in a value; of a stream, of its dictionary. References stay references, even those
+// to nothing, which PDF syntax would leave out.
+QPDFObjectHandle copyOf(QPDFObjectHandle value, bool isTop, size_t &count) {
+  ++count;
+  if (!isTop && value.isIndirect()) {
+    return value;
+  }
+  if (isTop && value.isStream()) {
+    value = value.getDict();
+  }
+  if (value.isArray()) {
+    auto items = value.getArrayAsVector();
+    for (auto &item : items) {
+      item = copyOf(item, false, count);
+    }
+    return QPDFObjectHandle::newArray(items);
+  }
+  if (value.isDictionary()) {
+    auto items = value.getDictAsMap();
+    for (auto &[key, item] : items) {
+      item = copyOf(item, false, count);
+    }
+    return QPDFObjectHandle::newDictionary(items);
+  }
+  // What has no parts is never changed in its place.
+  return isTop ? value.shallowCopy() : value;
+}
+
 std::shared_ptr<Buffer> bufferOf(const uint8_t *bytes, size_t count) {
   auto buffer = std::make_shared<Buffer>(count);
   if (count > 0) {
@@ -150,6 +178,59 @@ int qpdfbridge_new_stream(
     stream.replaceDict(dictionary->handle);
     stream.replaceStreamData(
         bufferOf(bytes, count), dictionary->handle.getKey("/Filter"), dictionary->handle.getKey("/DecodeParms"));
+  });
+}
+
+int qpdfbridge_capture(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object **copy, bool *is_stream,
+    size_t *count, qpdfbridge_error *error) {
+  *copy = nullptr;
+  *count = 0;
+  Payer payer(document->input.get());
+  return guarded(error, [&] {
+    auto object = number == 0 ? document->qpdf->getTrailer() : document->qpdf->getObject(number, generation);
+    *is_stream = object.isStream();
+    *copy = new qpdfbridge_object(document, copyOf(object, true, *count));
+  });
+}
+
+int qpdfbridge_restore_trailer(
+    qpdfbridge_document *document, qpdfbridge_object *dictionary, qpdfbridge_error *error) {
+  return guarded(error, [&] {
+    auto trailer = document->qpdf->getTrailer();
+    auto entries = dictionary->handle.getDictAsMap();
+    for (auto const &key : trailer.getKeys()) {
+      if (entries.count(key) == 0) {
+        trailer.removeKey(key);
+      }
+    }
+    for (auto const &[key, value] : entries) {
+      trailer.replaceKey(key, value);
+    }
+  });
+}
+
+int qpdfbridge_restore_stream(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *dictionary,
+    const uint8_t *bytes, size_t count, bool has_data, qpdfbridge_error *error) {
+  return guarded(error, [&] {
+    document->cascades.reset();
+    document->endlessStreams.clear();
+    auto stream = document->qpdf->getObject(number, generation);
+    if (!stream.isStream()) {
+      if (!has_data || generation != 0) {
+        throw std::logic_error("the stream is gone");
+      }
+      document->qpdf->replaceObject(number, 0, QPDFObjectHandle::newNull());
+      makeStreams(*document, number, 1);
+      document->spareStreams.erase(number);
+      stream = document->qpdf->getObject(number, 0);
+    }
+    if (has_data) {
+      stream.replaceStreamData(bufferOf(bytes, count), QPDFObjectHandle::newNull(), QPDFObjectHandle::newNull());
+    }
+    // Last, because the data's own filters and length stand in it.
+    stream.replaceDict(dictionary->handle);
   });
 }
 

@@ -13,6 +13,7 @@
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -49,8 +50,8 @@ static int move_up(int *descriptor) {
   return problem;
 }
 
-int sandboxbridge_worker_pipe(int ends[2]) {
-  if (pipe2(ends, O_CLOEXEC) != 0) return errno;
+/// Two ends with high numbers, or none.
+static int move_up_both(int ends[2]) {
   int problem = move_up(&ends[0]);
   if (problem == 0) problem = move_up(&ends[1]);
   if (problem != 0) {
@@ -58,6 +59,16 @@ int sandboxbridge_worker_pipe(int ends[2]) {
     close(ends[1]);
   }
   return problem;
+}
+
+int sandboxbridge_worker_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? move_up_both(ends) : errno; }
+
+int sandboxbridge_worker_line(int ends[2]) {
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 ? move_up_both(ends) : errno;
+}
+
+ssize_t sandboxbridge_send(int line, const void *bytes, size_t count) {
+  return send(line, bytes, count, MSG_NOSIGNAL | MSG_DONTWAIT);
 }
 
 int sandboxbridge_shared_memory(const char *name, size_t size) {

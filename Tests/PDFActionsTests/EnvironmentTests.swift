@@ -26,13 +26,13 @@ import Testing
   /// The values travel with the event, although the event is executed by another task.
   @Test func eachSenderHasItsOwnValues() async throws {
     let document = await Opened(fixture: "pages/one.pdf")
-    let echo = CustomAction(name: "whoAmI", summary: "Tell the job") { _, _ in
+    let echo = CustomAction(name: "who-am-i", summary: "Tell the job") { _, _ in
       @Environment(\.invocation) var invocation
       await Task.yield()
       return CustomResult(["job": .string(invocation.job ?? "none")])
     }
-    await document.host.register(echo)
-    let event = ActionEvent.custom(CustomEvent(name: "whoAmI"))
+    try await document.host.register(echo)
+    let event = ActionEvent.custom(CustomEvent(name: "who-am-i"))
     let jobs = await withTaskGroup(of: (Int, String?).self) { group in
       for number in 0..<50 {
         group.addTask {
@@ -83,7 +83,7 @@ import Testing
 
   @Test func keysOfOnesOwn() async {
     let document = await Opened(fixture: "pages/one.pdf")
-    await document.host.register(
+    try await document.host.register(
       CustomAction(name: "greet", summary: "Greet") { _, _ in
         CustomResult(["greeting": .string(EnvironmentValues.current[GreetingKey.self])])
       })

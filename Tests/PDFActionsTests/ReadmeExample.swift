@@ -10,11 +10,11 @@ struct Example {
       for item in outline.items { print(item.level, item.title) }
     }
 
-    await host.register(
-      CustomAction(name: "countPages", summary: "Count the pages") { _, host in
+    try await host.register(
+      CustomAction(name: "count-pages", summary: "Count the pages") { _, host in
         CustomResult(["pages": .integer(await host.pageCount ?? 0)])
       })
-    print(await scope.send(.custom(CustomEvent(name: "countPages"))).outcome.json)
+    print(await scope.send(.custom(CustomEvent(name: "count-pages"))).outcome.json)
 
     guard scope.context(of: .edit)?.isEnabled == true else { return }
     let turn = RotatePages(pages: try PageSelection(parsing: "2-4"), by: 90)

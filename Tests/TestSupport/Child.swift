@@ -5,7 +5,7 @@ struct Child {
   private let command: [String]
   private let timeout: Duration
   private let deadline: ContinuousClock.Instant
-  private let process: pid_t
+  let process: pid_t
   private var toInput: Int32 = -1
   private var pending: ArraySlice<UInt8> = []
   /// Standard output and standard error; -1 once they are at their end.

@@ -15,11 +15,17 @@ struct Call {
   let isStrict: Bool
   let isDryRun: Bool
   let usesColor: Bool
+  /// The configuration.
+  let configuration: Configuration
   /// What every action may read.
   let environment: EnvironmentValues
 
-  init(_ parsed: ParsedCommand, variables: [String: String], output: StandardOutput) throws {
+  init(
+    _ parsed: ParsedCommand, variables: [String: String], output: StandardOutput,
+    configuration: Configuration = ActiveConfiguration.current
+  ) throws {
     self.parsed = parsed
+    self.configuration = configuration
     self.output = output
     isQuiet = parsed.flag(of: "quiet")
     isVerbose = parsed.flag(of: "verbose")

@@ -5,6 +5,7 @@ import PDFScope
 struct DocumentRun: Sendable {
   private let paths: any Sequence<String> & Sendable
   private let policy: Policy
+  private let configuration: Configuration
   private let passwords: [String]
   private let isDryRun: Bool
   private let environment: EnvironmentValues
@@ -26,6 +27,7 @@ struct DocumentRun: Sendable {
   ) {
     self.paths = paths
     policy = call.policy
+    configuration = call.configuration
     passwords = call.passwords
     isDryRun = call.isDryRun
     let cancellation = Cancellation()
@@ -106,14 +108,17 @@ struct DocumentRun: Sendable {
   ) async throws {
     let slots = environment.jobs.take(upTo: 1)
     defer { environment.jobs.give(back: slots) }
-    @Scope(policy: policy) var scope
+    @Scope(policy: configuration.policy(forDocument: path, over: policy)) var scope
     let host = await DocumentHost.open(path: path, passwords: passwords, scope: scope)
+    for action in configuration.actions { try await host.register(CustomAction(action)) }
     let document = RunningDocument(host: host, index: index, report: report)
     guard await document.tell(.begin(DocumentHeader(path: host.path, pages: await host.pageCount))) else { return }
     _ = await document.tell(.end(try await body(document)))
   }
 
   private func send(_ event: ActionEvent, to document: RunningDocument) -> PendingOutcome {
+    // What an action of the user's sends answers for itself, each event with its whole result.
+    if case .custom = event { return environment.run { document.host.scope.send(event) } }
     var environment = environment
     environment.parts = PartReceiver { part in await document.tell(.part(part, event)) }
     return environment.run { document.host.scope.send(event) }
@@ -161,8 +166,12 @@ struct RunningDocument: Sendable {
 
 extension [Outcome] {
   /// How a document ended: the worst of its outcomes; done wins over nothing there.
+  ///
+  /// An action that only sends events ends as they do.
   var worst: Status {
-    for status in [Status.failed, .refused, .ok, .nothing] where contains(where: { $0.status == status }) {
+    let counting = contains { !$0.onlySends } ? filter { !$0.onlySends } : self
+    for status in [Status.failed, .refused, .ok, .nothing]
+    where counting.contains(where: { $0.status == status }) {
       return status
     }
     return .ok

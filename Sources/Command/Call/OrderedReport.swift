@@ -109,7 +109,8 @@ actor OrderedReport {
       case .part(let part, let event): try report.add(part, of: event)
       case .outcome(let outcome):
         try report.add(outcome)
-        statuses.append(outcome.exitStatus)
+        // What it sends tells how it ended.
+        if !outcome.onlySends { statuses.append(outcome.exitStatus) }
         isClean = isClean && outcome.isClean
         if isStrict, !outcome.warnings.isEmpty { statuses.append(.warnings) }
         hasEnough = isEnough(outcome)

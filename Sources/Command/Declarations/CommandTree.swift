@@ -6,8 +6,8 @@ enum CommandTree {
   /// Every subcommand, in the order of help.
   static let subcommands: [any Subcommand] = [
     OutlineCommand(), ThumbnailsCommand(), SearchCommand(), BookmarksCommand(), AnnotateCommand(), EditCommand(),
-    ContextCommand(), RunCommand(), SchemaCommand(), CompletionCommand(), HelpCommand(), VersionCommand(),
-    ManualCommand(), WorkerCommand(),
+    ContextCommand(), RunCommand(), SessionCommand(), ConfigCommand(), SchemaCommand(), CompletionCommand(),
+    HelpCommand(), VersionCommand(), ManualCommand(), WorkerCommand(),
   ]
 
   /// A subcommand by what it works on.
@@ -22,7 +22,9 @@ enum CommandTree {
     switch subcommands.first(where: { $0.definition.name == parsed.path[1] }) {
     case let command as any ToolCommand: return .tool(command)
     case let command as any DocumentCommand: return .documents(command)
-    default: return nil
+    default:
+      let actions = ActionCommand.all(ActiveConfiguration.current)
+      return actions.first { $0.action.declaration.name == parsed.path[1] }.map { .documents($0) }
     }
   }
 
@@ -30,13 +32,25 @@ enum CommandTree {
   /// does not.
   static func root(for arguments: [String]) -> CommandDefinition {
     guard SearchOptions.highlights(arguments) else { return root }
-    var root = root
-    root.subcommands = root.subcommands.map { $0.name == "search" ? SearchCommand(highlights: true).definition : $0 }
-    return root
+    var plain = plain
+    plain.subcommands = plain.subcommands.map { $0.name == "search" ? SearchCommand(highlights: true).definition : $0 }
+    return configured(plain, ActiveConfiguration.current)
   }
 
-  /// The declaration of the program.
-  static let root = CommandDefinition(
+  /// The declaration of the program as it is configured.
+  static let root = configured(plain, ActiveConfiguration.current)
+
+  /// The declaration of the program with the user's own actions behind the buttons, as it is configured.
+  private static func configured(_ plain: CommandDefinition, _ configuration: Configuration) -> CommandDefinition {
+    var plain = plain
+    for index in plain.subcommands.indices { plain.subcommands[index].offer(configuration.actions) }
+    let place = plain.subcommands.firstIndex { Button(rawValue: $0.name) == nil } ?? plain.subcommands.endIndex
+    plain.subcommands.insert(contentsOf: ActionCommand.all(configuration).map(\.definition), at: place)
+    return ConfiguredTree(configuration: configuration).root(plain)
+  }
+
+  /// The declaration of the program where nothing is configured.
+  static let plain = CommandDefinition(
     "pdfscope", abstract: "A PDF viewer's toolbar without the screen",
     discussion: """
       Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for \
@@ -51,15 +65,17 @@ enum CommandTree {
     sections: [pages],
     environment: [
       EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document"),
+      EnvironmentVariable("XDG_CONFIG_HOME", help: "The folder of the user's configuration, instead of `~/.config`"),
       EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given"),
       EnvironmentVariable(
         "SOURCE_DATE_EPOCH",
         help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte"),
     ],
+    files: ConfigurationManual.files,
     exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
       CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
     },
-    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [JSONManual.topic])
+    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [JSONManual.topic, ConfigurationManual.topic])
 
   /// The page grammar, from the forms that it declares itself.
   private static let pages = ManualSection(

@@ -61,6 +61,7 @@ enum GlobalOptions {
         By default, and with `auto` or 0, as many as the machine has processors for the program. What is printed, and \
         its order, does not depend on it.
         """, group: callGroup, isGlobal: true),
+    config, noConfig,
     OptionDefinition(
       "--permissions", value: .required("MODE"),
       choices: [
@@ -79,6 +80,18 @@ enum GlobalOptions {
       "--tag", value: .required("KEY=VALUE"), isRepeatable: true, help: "A word of yours, echoed in JSON",
       group: callGroup, isGlobal: true),
   ]
+
+  /// A file of the configuration.
+  static let config = OptionDefinition(
+    "--config", value: .required("FILE"), isRepeatable: true, help: "Read a configuration, beside those that are found",
+    discussion: "It counts more than those of the system, the user and the project; see pdfscope(5).",
+    completion: .file(extensions: ["json"]), group: callGroup, isGlobal: true
+  ).withoutDefault()
+
+  /// No configuration but the system's.
+  static let noConfig = OptionDefinition(
+    "--no-config", help: "Do without the configurations of the user and the project", group: callGroup, isGlobal: true
+  ).withoutDefault()
 
   /// The options of verbs that write.
   static let output = OptionDefinition(
@@ -167,7 +180,6 @@ enum GlobalOptions {
 
   /// What later versions bring.
   static let unavailable: [OptionDefinition] = [
-    later("--config", value: "FILE", instead: "there is no configuration yet; give the options on the command line"),
     later("--progress", instead: "use `pdfscope run`, which has it, or --ndjson to follow a call"),
     later("--timeout", value: "SECONDS", instead: "use `pdfscope run`, which has it, or timeout(1)"),
     later("--memory-limit", value: "SIZE", instead: "use `pdfscope run`, which has it, or ulimit -v"),

@@ -18,9 +18,10 @@ struct Diagnostics {
   }
 
   /// Diagnostics of a command line that could not be read to its end: what is known of it decides their form.
-  init(arguments: [String], error: UsageError? = nil) {
+  init(arguments: [String], parsed: ParsedCommand? = nil, error: UsageError? = nil) {
     let words = arguments.prefix { $0 != "--" }
     isJSON =
+      parsed?.flag(of: "json") == true || parsed?.flag(of: "ndjson") == true ||
       error?.wasGiven("json") == true || error?.wasGiven("ndjson") == true
       || words.contains("--json") || words.contains("--ndjson")
     showsWarnings = true
@@ -77,6 +78,17 @@ struct Diagnostics {
     guard showsWarnings, !isJSON else { return }
     let texts = isVerbose ? warnings.map { ($0.page, $0.message + $0.place) } : WarningDigest(warnings).texts
     for (page, text) in texts { write((prefix(path, page: page) + "warning: " + text).printable + "\n") }
+  }
+
+  /// Tells of something in the configuration that is passed over.
+  func report(_ remark: ConfigurationProblem) {
+    if isJSON {
+      var record: JSONObject = ["type": "warning", "code": "config.ignored"]
+      record.merge(remark.json.objectValue ?? [:])
+      write(JSONValue.object(record).text() + "\n")
+    } else {
+      write(("pdfscope: warning: " + remark.description).printable + "\n")
+    }
   }
 
   /// Tells people what may have been meant.

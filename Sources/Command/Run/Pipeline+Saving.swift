@@ -29,7 +29,9 @@ extension SavePlace {
     case .inPlace:
       // Of very many folders each worker would have to be told.
       var folders: Set<String> = []
-      for path in paths where folders.count < 256 { folders.insert(FileKind.isFolder(path) ? path : PathParts(path).folder) }
+      for path in paths where folders.count < 256 {
+        folders.insert(FileKind.isFolder(path) ? path : PathParts(path).folder)
+      }
       return folders.sorted()
     case .standardOutput: return []
     case .file(let path): return [PathParts(path).folder]

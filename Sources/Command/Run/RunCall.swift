@@ -46,7 +46,7 @@ struct RunCall {
       targets: targets, journal: journal, output: output,
       limits: RunDriver.Limits(
         mostFailures: settings.mostFailures, keepsOrder: settings.keepsOrder, isStrict: call.isStrict,
-        needsTargets: changes && !call.isDryRun),
+        needsTargets: changes && !call.isDryRun, isDryRun: call.isDryRun),
       summary: summary)
     let pool = WorkerPool(
       program: Self.worker, setup: try setup(pipeline, place, inputs), limits: limits(settings),
@@ -110,7 +110,7 @@ struct RunCall {
   /// The pipeline; `nil` where it is wrong, after all that is wrong with it was told.
   private func pipeline(_ inputs: RunInputs) throws -> Pipeline? {
     do {
-      return try Pipeline(inputs.pipelineText)
+      return try Pipeline(inputs.pipelineText, custom: call.configuration.actions.map(\.declaration))
     } catch {
       for error in error.errors { call.diagnostics.report(error, path: inputs.pipelineName) }
       return nil
@@ -158,8 +158,8 @@ struct RunCall {
 
   private func setup(_ pipeline: Pipeline, _ place: SavePlace?, _ inputs: RunInputs) throws -> WorkerSetup {
     WorkerSetup(
-      pipeline: try source(of: pipeline), policy: call.policy, passwords: call.passwords,
-      invocation: call.environment.invocation, coordinates: call.environment.coordinates,
+      pipeline: try source(of: pipeline), configuration: call.configuration.layers, policy: call.policy,
+      passwords: call.passwords, invocation: call.environment.invocation, coordinates: call.environment.coordinates,
       isReproducible: call.environment.isReproducible, clampsPages: call.environment.clampsPages,
       mayReplace: mayReplace, isDryRun: call.isDryRun, wantsPictures: parsed.last(of: "report") != nil,
       writableFolders: place?.folders(of: inputs.paths) ?? [])
@@ -200,6 +200,11 @@ struct RunCall {
       if let value = parsed.last(of: name) { options[name] = .path(value) }
     }
     for name in ["decrypt", "invalidate-signatures", "clamp-pages"] where parsed.flag(of: name) { options[name] = true }
+    if !call.configuration.layers.isEmpty {
+      var fingerprint = Fingerprint()
+      for layer in call.configuration.layers { fingerprint.add(layer.text) }
+      options["configuration"] = .string(fingerprint.text)
+    }
     return options
   }
 

@@ -12,6 +12,7 @@ final class RunDriver: BatchDriver {
     var isStrict = false
     /// Whether a document without a place to go is an error of its own.
     var needsTargets = false
+    var isDryRun = false
   }
 
   private let pipeline: Pipeline
@@ -25,6 +26,8 @@ final class RunDriver: BatchDriver {
   private var running: [Int: (target: SaveTarget?, before: FileState)] = [:]
   /// Documents whose lines the disk does not have for certain yet.
   private var unsynced: [DocumentRecord] = []
+  /// Where the documents would go that have ended in a dry run.
+  private var planned: [Int: String] = [:]
   /// Documents that wait for those before them; `nil` for one that an earlier call has told of.
   private var waiting: [Int: DocumentRecord?] = [:]
   private var turn = 0
@@ -33,7 +36,8 @@ final class RunDriver: BatchDriver {
 
   /// - Parameter summary: what earlier calls have done.
   init(
-    _ pipeline: Pipeline, _ source: JobSource, targets: RunTargets, journal: Journal?, output: RunOutput, limits: Limits,
+    _ pipeline: Pipeline, _ source: JobSource, targets: RunTargets, journal: Journal?, output: RunOutput,
+    limits: Limits,
     summary: RunSummary
   ) {
     self.pipeline = pipeline
@@ -155,6 +159,7 @@ final class RunDriver: BatchDriver {
     // A signal to the whole group has ended the worker too; its document is to be done again.
     if record.error?.code.rawValue.hasPrefix("worker.") == true { try checkInterruption() }
     let target = running.removeValue(forKey: record.job.index)?.target
+    if limits.isDryRun, record.status == .ok { planned[record.job.index] = target?.path }
     try end(record, target: target?.path)
   }
 
@@ -191,7 +196,7 @@ final class RunDriver: BatchDriver {
 
   private func tell(_ record: DocumentRecord) throws {
     summary.count(record, isStrict: limits.isStrict)
-    guard limits.keepsOrder else { return try output.write(record, spool) }
+    guard limits.keepsOrder else { return try write(record) }
     waiting[record.job.index] = record
     try tellInTurn()
   }
@@ -199,8 +204,12 @@ final class RunDriver: BatchDriver {
   private func tellInTurn() throws {
     while let next = waiting.removeValue(forKey: turn) {
       turn += 1
-      if let next { try output.write(next, spool) }
+      if let next { try write(next) }
     }
+  }
+
+  private func write(_ record: DocumentRecord) throws {
+    try output.write(record, spool, target: planned.removeValue(forKey: record.job.index))
   }
 
   /// Tells what is left to tell, whether all was done or not.
@@ -209,7 +218,7 @@ final class RunDriver: BatchDriver {
   func finish(interruption: String? = nil) throws {
     try tellSynced()
     for index in waiting.keys.sorted() {
-      if let record = waiting.removeValue(forKey: index) ?? nil { try output.write(record, spool) }
+      if let record = waiting.removeValue(forKey: index) ?? nil { try write(record) }
     }
     try output.end(summary, interruption: interruption)
   }

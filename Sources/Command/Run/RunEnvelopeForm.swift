@@ -32,7 +32,7 @@ final class RunEnvelopeForm: RunForm {
     try writer.beginArray()
     var warnings: [JSONValue] = []
     var line: JSONValue?
-    try records.forEach { record in
+    try records.read { record in
       switch record["type"]?.stringValue {
       case "outcome"?: try write(outcome: record)
       case "warning"?: warnings.append(.object(record.withoutPlace))
@@ -47,6 +47,7 @@ final class RunEnvelopeForm: RunForm {
     try writer.endArray()
     try writer.member("line", ifPresent: line)
     try writer.member("warnings", JSONValue.array(warnings))
+    try writer.member("target", ifPresent: records.target.map { JSONValue.path($0) })
     for (key, value) in document.result { try writer.member(key, value) }
     try writer.endObject()
     try writer.flush()

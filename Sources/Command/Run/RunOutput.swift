@@ -14,12 +14,14 @@ protocol RunForm: AnyObject {
 struct DocumentRecords {
   let spool: RecordSpool
   let document: Int
+  /// Where the document would go, were this not a dry run.
+  let target: String?
 
   /// Hands out the lines, in pieces of whole ones.
-  func forEachPiece(_ body: ([UInt8]) throws -> Void) throws { try spool.take(document, body) }
+  func readPieces(_ body: ([UInt8]) throws -> Void) throws { try spool.take(document, body) }
 
   /// Hands out the records one by one.
-  func forEach(_ body: (JSONValue) throws -> Void) throws {
+  func read(_ body: (JSONValue) throws -> Void) throws {
     try spool.take(document) { piece in
       for line in piece.split(separator: UInt8(ascii: "\n")) {
         // They were written by ourselves.
@@ -58,8 +60,9 @@ final class RunOutput {
     add(document)
   }
 
-  func write(_ document: DocumentRecord, _ spool: RecordSpool) throws {
-    let records = DocumentRecords(spool: spool, document: document.job.index)
+  /// - Parameter target: where the document would go, were this not a dry run.
+  func write(_ document: DocumentRecord, _ spool: RecordSpool, target: String?) throws {
+    let records = DocumentRecords(spool: spool, document: document.job.index, target: target)
     defer { spool.drop(document.job.index) }
     progress.didEnd(document)
     progress.clear()

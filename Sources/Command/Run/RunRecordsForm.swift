@@ -12,12 +12,14 @@ final class RunRecordsForm: RunForm {
   }
 
   func write(_ document: DocumentRecord, _ records: DocumentRecords) throws {
-    try records.forEachPiece { try output.write($0) }
+    try records.readPieces { try output.write($0) }
     // Of what its worker died nobody else can tell.
     if let error = document.error, error.code.rawValue.hasPrefix("worker.") {
       try write("error", document.place.merging(error.json.objectValue ?? [:]))
     }
-    try write("end", document.ending)
+    var ending = document.ending
+    ending["target"] = records.target.map { .path($0) }
+    try write("end", ending)
     try output.flush()
   }
 

@@ -23,7 +23,7 @@ final class RunTextForm: RunForm {
   func write(_ document: DocumentRecord, _ records: DocumentRecords) throws {
     let path = document.job.path
     var steps: [String] = []
-    try records.forEach { record in
+    try records.read { record in
       switch record["type"]?.stringValue {
       case "outcome"?:
         diagnostics.report(Self.warnings(record["warnings"]), path: path)
@@ -35,7 +35,7 @@ final class RunTextForm: RunForm {
     // On a terminal the document's line says it.
     if let error = document.error, !output.isTerminal || isQuiet { diagnostics.report(error, path: path) }
     guard !isQuiet else { return }
-    try output.write(line(of: document) + "\n")
+    try output.write(line(of: document, target: records.target) + "\n")
     for step in steps { try output.write("  " + shown(step) + "\n") }
     try output.flush()
   }
@@ -43,13 +43,14 @@ final class RunTextForm: RunForm {
   func end(_ summary: RunSummary) {}
 
   /// `ok  a.pdf -> out/a.pdf`, `refused  b.pdf: edit.rotatePages: …`.
-  private func line(of document: DocumentRecord) -> String {
+  private func line(of document: DocumentRecord, target: String?) -> String {
     var text = paint.status(document.status) + "  " + paint.path(shown(document.job.path))
     // In place it is the document itself.
     let outputs = document.outputs.map(\.path).filter { $0 != document.job.path }
     if let first = outputs.first {
       text += " -> " + shown(first) + (outputs.count > 1 ? " and \(outputs.count - 1) more" : "")
     }
+    if let target { text += target == document.job.path ? " (in place)" : " -> " + shown(target) }
     if document.isRecovered { text += " (found done)" }
     if let refusal = document.refusals.first {
       text += ": \(refusal.action): \(refusal.veto.message.printable)"
@@ -70,7 +71,9 @@ final class RunTextForm: RunForm {
     } else if let message = record["vetoes"]?[0]?["message"]?.stringValue {
       text += ", kept back: " + message
     }
-    let outputs = (record["outputs"]?.arrayValue ?? []).compactMap { $0["path"].flatMap { try? SystemText.string(JSONReader($0).bytes()) } }
+    let outputs = (record["outputs"]?.arrayValue ?? []).compactMap {
+      $0["path"].flatMap { try? SystemText.string(JSONReader($0).bytes()) }
+    }
     return outputs.isEmpty ? text : text + " -> " + outputs.joined(separator: ", ")
   }
 

@@ -147,12 +147,22 @@ private final class ContextReport: Report {
   private func list(_ contexts: [Button: ButtonContext], on page: TextPage) throws {
     var table = TextTable()
     for button in Button.allCases {
-      guard let context = contexts[button] else { continue }
+      guard let context = contexts[button], !context.isHidden else { continue }
+      // What the user made is told one by one.
+      guard button != .custom else {
+        for event in context.events {
+          table.append([
+            call.configuration.titled(event.name), event.isEnabled ? "yes" : "no",
+            (event.vetoes.first?.message ?? "").printable,
+          ])
+        }
+        continue
+      }
       let isWhole = context.events.allSatisfy { $0.isEnabled && $0.withheld.isEmpty }
       let word = isWhole ? "yes" : context.isEnabled ? "partly" : "no"
       let reason = context.events.lazy.flatMap { $0.vetoes + $0.withheld }.first?.message
       table.append([
-        button.rawValue, word, (reason ?? (context.isEmpty == true ? "nothing there" : "")).printable,
+        call.configuration.titled(button.rawValue), word, (reason ?? (context.isEmpty == true ? "nothing there" : "")).printable,
       ])
     }
     try page.output.write(table.render())
@@ -160,7 +170,7 @@ private final class ContextReport: Report {
 
   private func explain(_ context: ButtonContext, on page: TextPage) throws {
     for event in context.events {
-      try page.line("\(event.name): \(event.isEnabled ? "yes" : "no")")
+      try page.line("\(call.configuration.titled(event.name)): \(event.isEnabled ? "yes" : "no")")
       for veto in event.vetoes { try page.line("  \(veto.code): \(veto.message.printable)") }
       for veto in event.withheld { try page.line("  text is kept back: \(veto.code): \(veto.message.printable)") }
       for veto in event.lifted { try page.line("  not enforced: \(veto.code): \(veto.obstacle.printable)") }

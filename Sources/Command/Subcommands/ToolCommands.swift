@@ -35,7 +35,7 @@ struct CompletionCommand: ToolCommand {
       fish: `pdfscope completion fish > ~/.config/fish/completions/pdfscope.fish`
       """, group: "About pdfscope",
     arguments: [ArgumentDefinition("SHELL", choices: ["bash", "zsh", "fish"], help: "The shell")],
-    inheritedOptions: .only([]), examples: [CommandExample("pdfscope completion bash")])
+    inheritedOptions: .only(["--config", "--no-config"]), examples: [CommandExample("pdfscope completion bash")])
 
   func text(_ parsed: ParsedCommand) throws -> String {
     guard let shell = parsed.operand(of: "SHELL").flatMap(CompletionShell.init(rawValue:)) else {
@@ -52,7 +52,7 @@ struct HelpCommand: ToolCommand {
     group: "About pdfscope",
     arguments: [
       ArgumentDefinition("SUBCOMMAND", isRepeatable: true, isOptional: true, help: "A subcommand, and a verb of it")
-    ], inheritedOptions: .only([]), examples: [CommandExample("pdfscope help edit rotate-pages")])
+    ], inheritedOptions: .only(["--config", "--no-config"]), examples: [CommandExample("pdfscope help edit rotate-pages")])
 
   func text(_ parsed: ParsedCommand) throws -> String {
     let path = try CommandParser(CommandTree.root).resolve(parsed.operands)
@@ -74,14 +74,14 @@ struct ManualCommand: ToolCommand {
   func text(_ parsed: ParsedCommand) throws -> String {
     let pages = ManualPages.all
     if parsed.flag(of: "check") {
-      let problems = CommandTree.root.validate(requiringExamples: true)
+      let problems = CommandTree.plain.validate(requiringExamples: true)
       guard problems.isEmpty else {
         throw ActionError("internal", problems.map(\.description).joined(separator: "\n"))
       }
       return ""
     }
     if parsed.flag(of: "examples") {
-      let examples = CommandTree.root.subcommands.flatMap(\.examples).filter { !$0.output.isEmpty }
+      let examples = CommandTree.plain.subcommands.flatMap(\.examples).filter { !$0.output.isEmpty }
       let list = examples.map { ["command": .string($0.command), "output": .string($0.output)] as JSONValue }
       return JSONValue.array(list).text() + "\n"
     }

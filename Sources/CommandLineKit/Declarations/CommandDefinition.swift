@@ -27,6 +27,8 @@ public struct CommandDefinition: Sendable, Equatable {
   public var subcommandTerm: String
   /// The commands below.
   public var subcommands: [CommandDefinition]
+  /// Commands below that there would be, were they not withheld: their names are unknown, and a hint says why.
+  public var withheld: [WithheldCommand]
   /// The name of the subcommand meant when none is written; its options and operands apply then.
   public var defaultSubcommand: String?
   /// Command lines to copy, shown in help and manual.
@@ -49,7 +51,8 @@ public struct CommandDefinition: Sendable, Equatable {
     _ name: String, aliases: [String] = [], abstract: String, discussion: String = "", group: String? = nil,
     isHidden: Bool = false, arguments: [ArgumentDefinition] = [], options: [OptionDefinition] = [],
     rules: [OptionRule] = [], inheritedOptions: OptionInheritance = .all, subcommandTerm: String = "subcommand",
-    subcommands: [CommandDefinition] = [], defaultSubcommand: String? = nil, examples: [CommandExample] = [],
+    subcommands: [CommandDefinition] = [], withheld: [WithheldCommand] = [], defaultSubcommand: String? = nil,
+    examples: [CommandExample] = [],
     sections: [ManualSection] = [], environment: [EnvironmentVariable] = [], files: [ManualFile] = [],
     exitStatuses: [ExitStatus] = [], seeAlso: [ManualReference] = [], topics: [ManualTopic] = []
   ) {
@@ -65,6 +68,7 @@ public struct CommandDefinition: Sendable, Equatable {
     self.inheritedOptions = inheritedOptions
     self.subcommandTerm = subcommandTerm
     self.subcommands = subcommands
+    self.withheld = withheld
     self.defaultSubcommand = defaultSubcommand
     self.examples = examples
     self.sections = sections
@@ -78,5 +82,19 @@ public struct CommandDefinition: Sendable, Equatable {
   /// The command directly below that a word selects, by name or alias.
   public func subcommand(named word: String) -> CommandDefinition? {
     subcommands.first { $0.name == word } ?? subcommands.first { $0.aliases.contains(word) }
+  }
+}
+
+/// A command that a program withholds: it is not there, and whoever names it is told why.
+public struct WithheldCommand: Sendable, Equatable {
+  /// Its name and aliases.
+  public var words: [String]
+  /// Why it is not there, as a clause.
+  public var reason: String
+
+  /// Declares a command that is not there.
+  public init(_ words: [String], reason: String) {
+    self.words = words
+    self.reason = reason
   }
 }

@@ -8,6 +8,8 @@ public struct OptionDefinition: Sendable, Equatable {
   /// Whether the word behind the option is its value though it looks like an option, as with a pattern to search for.
   /// Otherwise a word that is an option is taken for one, and the value counts as forgotten.
   public var takesAnyWord = false
+  /// Whether a configuration may give the option a value where the command line has none.
+  public var takesDefault = true
   /// Whether a flag also has a form that switches it off.
   public var inversion: FlagInversion
   /// Whether help says that the option may be given several times. Parsing keeps every occurrence in any case; where
@@ -90,6 +92,13 @@ public struct OptionDefinition: Sendable, Equatable {
   public func takingAnyWord() -> OptionDefinition {
     var option = self
     option.takesAnyWord = true
+    return option
+  }
+
+  /// The same option, which is on the command line or not there.
+  public func withoutDefault() -> OptionDefinition {
+    var option = self
+    option.takesDefault = false
     return option
   }
 

@@ -14,9 +14,11 @@ public struct CommandParser: Sendable {
   /// - Parameters:
   ///   - arguments: the words after the program's name.
   ///   - environment: the variables that may stand in for options; an empty value counts as none.
+  ///   - defaults: what options get that are given in neither way; later ones count more. Those of other commands, or
+  ///     of options that the command does not take, are passed over (see ``fault(in:)``).
   /// - Throws: the first fault in the order of the words, then what is missing as a whole.
   public func parse(
-    _ arguments: [String], environment: [String: String] = [:]
+    _ arguments: [String], environment: [String: String] = [:], defaults: [OptionDefault] = []
   ) throws(UsageError) -> ParseResult {
     let written: CommandChain
     switch CommandFinder(root: root, words: arguments).find() {
@@ -28,7 +30,7 @@ public struct CommandParser: Sendable {
     var reader = LineReader(words: arguments, written: written)
     reader.read()
     if let standard = try standardRequest(reader) { return standard }
-    var completion = LineCompletion(reader: reader, environment: environment)
+    var completion = LineCompletion(reader: reader, environment: environment, defaults: defaults)
     do throws(UsageError) {
       return .command(try completion.complete())
     } catch {

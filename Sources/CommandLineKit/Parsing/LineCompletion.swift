@@ -3,11 +3,16 @@ struct LineCompletion {
   private let reader: LineReader
   private let environment: [String: String]
   private let options: [OptionDefinition]
+  private let defaults: [OptionDefault]
   private let faults: UsageFaults
+  /// All options, wherever they come from.
+  private var effective: [OptionOccurrence]
 
-  init(reader: LineReader, environment: [String: String]) {
+  init(reader: LineReader, environment: [String: String], defaults: [OptionDefault]) {
     self.reader = reader
     self.environment = environment
+    self.defaults = defaults
+    effective = reader.occurrences
     options = reader.chain.options
     faults = UsageFaults(chain: reader.chain, written: reader.written)
   }
@@ -15,13 +20,14 @@ struct LineCompletion {
   mutating func complete() throws(UsageError) -> ParsedCommand {
     if let first = reader.problems.min(by: { $0.index < $1.index }) { throw first.error }
     if !reader.chain.last.subcommands.isEmpty { throw faults.missingSubcommand() }
+    let given = reader.occurrences + (try occurrencesFromEnvironment())
+    effective = try DefaultOptions(chain: reader.chain, given: given, faults: faults).occurrences(of: defaults) + given
     try checkRules()
-    let occurrences = reader.occurrences + (try occurrencesFromEnvironment())
-    for option in options where option.isRequired && !occurrences.contains(where: { $0.names == option.names }) {
+    for option in options where option.isRequired && !effective.contains(where: { $0.names == option.names }) {
       throw faults.missingOption(option)
     }
     var command = ParsedCommand(
-      path: reader.chain.path, writtenPathCount: reader.written.commands.count, occurrences: occurrences,
+      path: reader.chain.path, writtenPathCount: reader.written.commands.count, occurrences: effective,
       operands: reader.operands)
     command.assignment = try assignOperands()
     command.hint = reader.misspelling ?? reader.noSuchSubcommand
@@ -78,7 +84,7 @@ struct LineCompletion {
       case .atLeastOne(let names, let hint):
         if given(names) == nil { throw faults.missingOneOf(names.filter { isUsable($0) }, hint: hint) }
       case .needs(let name, let others):
-        if let occurrence = given([name]), given(others) == nil {
+        if let occurrence = onLine([name]), given(others) == nil {
           throw faults.needs(occurrence.spelling, oneOf: others.filter { isUsable($0) })
         }
       }
@@ -90,6 +96,10 @@ struct LineCompletion {
   }
 
   private func given(_ names: [OptionName]) -> OptionOccurrence? {
+    effective.first { !$0.isNegated && isAny(of: names, $0) }
+  }
+
+  private func onLine(_ names: [OptionName]) -> OptionOccurrence? {
     reader.occurrences.first { !$0.isNegated && isAny(of: names, $0) }
   }
 

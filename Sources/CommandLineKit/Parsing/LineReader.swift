@@ -66,11 +66,14 @@ struct LineReader {
   }
 
   private mutating func addOperand(_ word: String, at index: Int) {
-    if operands.isEmpty, !chain.last.subcommands.isEmpty {
+    if operands.isEmpty, !chain.last.subcommands.isEmpty || isWithheld(word) {
       problems.append((index, faults.unknownSubcommand(word)))
     }
     operands.append(word)
   }
+
+  /// Whether a word would be a subcommand, were that not withheld; it is not taken for an operand of the default one.
+  private func isWithheld(_ word: String) -> Bool { written.last.withheld.contains { $0.words.contains(word) } }
 
   /// `-abc`: flags, up to one that takes a value; the rest of the word, or the next word, is that value.
   private mutating func readCluster(_ cluster: String, at index: Int, width: Int) {

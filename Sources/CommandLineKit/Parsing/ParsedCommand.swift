@@ -23,7 +23,8 @@ public struct ParsedCommand: Sendable, Equatable {
   public var path: [String]
   /// How many names of `path` were written; the rest are default subcommands.
   public var writtenPathCount: Int
-  /// The options in the order in which they stand, then those taken from the environment.
+  /// The options: the defaults of the configuration, then those of the line in their order, then those taken from the
+  /// environment.
   public var occurrences: [OptionOccurrence]
   /// The operands in order.
   public var operands: [String]
@@ -91,6 +92,8 @@ public struct OptionOccurrence: Sendable, Hashable {
   public var isNegated: Bool
   /// How many operands stand before it on the command line.
   public var operandsBefore = 0
+  /// Where it comes from, when it is not on the command line but a default of the configuration.
+  public var source: String?
 
   func isNamed(_ name: String) -> Bool { key == name || names.contains { $0.bare == name || $0.description == name } }
 }

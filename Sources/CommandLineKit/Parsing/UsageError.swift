@@ -18,6 +18,8 @@ public struct UsageError: Error, Sendable, Equatable {
     case missingOption = "usage.missingOption"
     /// Options that exclude each other.
     case conflictingOptions = "usage.conflictingOptions"
+    /// An option that the configuration fixes to another value.
+    case lockedOption = "usage.lockedOption"
     /// No subcommand has that name.
     case unknownSubcommand = "usage.unknownSubcommand"
     /// A subcommand is needed.

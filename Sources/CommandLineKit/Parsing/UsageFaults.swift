@@ -115,6 +115,11 @@ struct UsageFaults {
     return error(.missingOption, "'\(chain.shortTitle)' needs '\(option.displayName)\(value)'")
   }
 
+  /// An option that was given, though something fixes it, or another that it excludes.
+  func locked(_ spelling: String, by value: String, at source: String) -> UsageError {
+    error(.lockedOption, "'\(spelling)' is not allowed here: the configuration fixes \(value) (\(source))")
+  }
+
   func conflict(_ first: String, _ second: String) -> UsageError {
     error(.conflictingOptions, "'\(first)' and '\(second)' exclude each other")
   }
@@ -157,6 +162,7 @@ struct UsageFaults {
   }
 
   private func hint(forSubcommand word: String, of chain: CommandChain) -> String? {
+    if let withheld = chain.last.withheld.first(where: { $0.words.contains(word) }) { return withheld.reason }
     if chain.last.subcommand(named: word) != nil { return "after '--' no word is a \(chain.last.subcommandTerm)" }
     let near = Suggestions.nearest(to: word, among: names(below: chain.last))
     let prefix = chain.commands.count > 1 ? chain.shortTitle + " " : ""

@@ -14,7 +14,10 @@ struct AnnotationMaking: EventAction {
     let count = placed.reduce(0) { $0 + $1.places.count }
     if let id = event.id { try checkName(id, isFree: count, in: work) }
     let making = try AnnotationRun(event, on: work)
-    for (page, places) in placed { try making.add(places, to: page) }
+    for (number, (page, places)) in placed.enumerated() {
+      try work.document.step(number, of: placed.count)
+      try making.add(places, to: page)
+    }
     return try making.finish()
   }
 

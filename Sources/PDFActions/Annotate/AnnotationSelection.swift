@@ -34,7 +34,8 @@ struct AnnotationSelection {
   ) throws(ActionError) {
     let numbered = wantedNumbers.isEmpty ? nil : numbers.pages(of: wantedNumbers)
     let reader = work.document.reader
-    for index in pages where numbered?.contains(index) ?? true {
+    for (place, index) in pages.enumerated() where numbered?.contains(index) ?? true {
+      try work.document.step(place, of: pages.count)
       if !ids.isEmpty, ids.isDisjoint(with: reader.annotationNames(onPage: index)) { continue }
       guard let page = work.document.document.page(at: index) else { continue }
       let (annotations, warnings) = reader.annotations(onPage: index)

@@ -28,6 +28,10 @@ public actor DocumentHost: EventExecutor {
   var looksClosely = false
   var customActions: [String: CustomAction] = [:]
   private var seenWarnings: Set<Warning> = []
+  /// What can be taken back; `nil` where nobody wants to.
+  var history: ChangeHistory?
+  /// Whether an event is being executed.
+  private(set) var isPerforming = false
 
   private init(path: String, passwords: [Password], scope: Scope.ID) {
     self.path = path
@@ -74,12 +78,6 @@ public actor DocumentHost: EventExecutor {
     scope.update(facts)
   }
 
-  /// Registers an action of your own. It is listed, checked and reported like a built-in one.
-  public func register(_ action: CustomAction) {
-    customActions[action.declaration.name] = action
-    scope.declare(action.declaration)
-  }
-
   /// What the libraries have said about the document since this was last asked, each once.
   public func takeWarnings() -> [Warning] {
     guard let open else { return [] }
@@ -90,6 +88,9 @@ public actor DocumentHost: EventExecutor {
   private func join() {
     scope.attach(self, facts: facts)
   }
+
+  /// Tells the scope what is known of the document now.
+  func updateFacts() { scope.update(facts) }
 
   private var facts: DocumentFacts {
     guard let open else {
@@ -108,9 +109,28 @@ extension DocumentHost {
     guard let open else {
       return Performance(.failed(event, openingError ?? ActionError("internal", "the document is not open")))
     }
+    isPerforming = true
+    defer { isPerforming = false }
+    if EnvironmentValues.current.progress != nil || history != nil {
+      let (progress, cancellation) = (EnvironmentValues.current.progress, EnvironmentValues.current.cancellation)
+      open.pace = { done, total in
+        progress?.report(done, of: total)
+        return !cancellation.isCancelled
+      }
+    }
+    defer { open.pace = nil }
     open.reader.renewBudget()
     let work = Work(document: open, context: context, policy: scope.policy, passwords: passwords)
     let revision = open.document.revision
+    var outcome = await recorded(event, open) { await answer(to: event, work, of: open) }
+    outcome.warnings += work.warnings.uniqued
+    outcome.outputs += work.outputs
+    if open.document.revision != revision { updateFacts() }
+    return Performance(outcome, followUps: work.followUps, stopsAtFailure: work.stopsAtFailure)
+  }
+
+  /// Executes an event; what it throws is its outcome.
+  private func answer(to event: ActionEvent, _ work: Work, of open: OpenDocument) async -> Outcome {
     var outcome: Outcome
     do throws(ActionError) {
       outcome = try await answer(to: event, work)
@@ -126,10 +146,7 @@ extension DocumentHost {
       outcome = .failed(event, ActionError(error))
       outcome.result = totals
     }
-    outcome.warnings += work.warnings.uniqued
-    outcome.outputs += work.outputs
-    if open.document.revision != revision { scope.update(facts) }
-    return Performance(outcome, followUps: work.followUps)
+    return outcome
   }
 
   /// One line an event: a new event does not compile until it stands here.
@@ -180,35 +197,6 @@ extension DocumentHost {
     case .remove(let remove): .done(event, try OutlineRemoval().perform(remove, on: work))
     case .check(let check): .done(event, OutlineCheck().perform(check, on: work))
     case .repair(let repair): .done(event, try OutlineRepair().perform(repair, on: work))
-    }
-  }
-
-  private func answer(
-    to custom: CustomEvent, _ event: ActionEvent, _ work: Work
-  ) async throws(ActionError) -> Outcome {
-    guard let action = customActions[custom.name] else {
-      throw ActionError("usage", "there is no action named \(event.name)", pointer: "/action")
-    }
-    do {
-      let result = try await action.body(try checked(custom, event, action), self)
-      return Outcome(event: event, status: result.isNothing ? .nothing : .ok, result: result)
-    } catch let error as ActionError {
-      throw error
-    } catch {
-      throw ActionError("action.failed", "\(error)")
-    }
-  }
-
-  /// The event as the action declares it: parameters of the right types, those that are left out with their defaults.
-  private func checked(
-    _ custom: CustomEvent, _ event: ActionEvent, _ action: CustomAction
-  ) throws(ActionError) -> CustomEvent {
-    do throws(DecodingFailure) {
-      let decoded = try ActionEvent(json: event.json, custom: [action.declaration])
-      guard case .custom(let checked) = decoded else { return custom }
-      return checked
-    } catch {
-      throw ActionError(error)
     }
   }
 }

@@ -42,6 +42,8 @@ final class Work {
   var partialResult: (any ActionResult)?
   /// Events to be sent in turn.
   var followUps: [ActionEvent] = []
+  /// Whether each of them builds upon the one before, so that none is sent after one that fails.
+  var stopsAtFailure = false
 
   init(
     document: OpenDocument, context: EventContext, policy: Policy = .standard, passwords: [Password] = []

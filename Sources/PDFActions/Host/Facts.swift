@@ -18,7 +18,7 @@ extension OpenDocument {
       ]
     }
     // Once a document is being changed, the button has to follow.
-    if detailed || document.revision > 0 {
+    if detailed || followsBookmarks || document.revision > 0 {
       facts.bookmarkedPages = Set(reader.bookmarks.items.compactMap(\.pageIndex))
     }
     return facts

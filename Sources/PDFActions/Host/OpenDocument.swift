@@ -11,6 +11,8 @@ final class OpenDocument {
   private(set) var reader: DocumentReader
   /// The path it was opened from, for names of outputs.
   let path: String
+  /// Whether the pages with bookmarks are known from the beginning, not only once the document is changed.
+  var followsBookmarks = false
   private var poppler: (revision: Int, document: PopplerDocument)?
   /// What poppler said of pages read from copies.
   private var noted: [ReadingWarning] = []
@@ -23,10 +25,18 @@ final class OpenDocument {
 
   /// Has a document that was put together take the place of the one that is open.
   func replace(with successor: Document) {
+    successor.pace = document.pace
+    document.pace = nil
     document = successor
     reader = DocumentReader(successor)
     reader.renewBudget()
     poppler = nil
+  }
+
+  /// Has a document that was open before take the place of the one that is open now.
+  func exchange(for other: Document) {
+    other.takePlace(of: document)
+    replace(with: other)
   }
 
   /// The pages of a selection, from 0, in the order given.

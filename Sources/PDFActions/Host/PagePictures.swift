@@ -38,6 +38,7 @@ struct PagePictures {
     _ body: (Int, Result<Value, ActionError>) async throws(ActionError) -> Bool
   ) async throws(ActionError) {
     var batches = DrawingBatches(document.document, of: pages, request: request)
+    let steps = Steps(document, total: pages.count)
     while batches.remainingCount > 0 {
       let extra = batches.remainingCount > 1 ? jobs.take(upTo: jobs.count - 1) : 0
       defer { jobs.give(back: extra) }
@@ -46,17 +47,17 @@ struct PagePictures {
         return try await workInOrder(on: &batches, threads: extra + 1) { batch in
           DrawnBatch(batch, finish)
         } _: { drawn throws(ActionError) in
-          try await handOver(drawn, policy, request, finish, body)
+          try await handOver(drawn, policy, steps, request, finish, body)
         }
       }
       guard let batch = batches.next(readers: 1) else { return }
       let drawn = DrawnBatch(batch, finish)
-      guard try await handOver(drawn, batches.policy, request, finish, body) else { return }
+      guard try await handOver(drawn, batches.policy, steps, request, finish, body) else { return }
     }
   }
 
   private nonisolated(nonsending) func handOver<Value: Sendable>(
-    _ drawn: DrawnBatch<Value>, _ policy: DrawingBatches.Policy,
+    _ drawn: DrawnBatch<Value>, _ policy: DrawingBatches.Policy, _ steps: Steps,
     _ request: @escaping (Int) throws(ActionError) -> RenderRequest,
     _ finish: @Sendable (Picture) throws(ActionError) -> Value,
     _ body: (Int, Result<Value, ActionError>) async throws(ActionError) -> Bool
@@ -66,6 +67,7 @@ struct PagePictures {
     // nothing drawn side by side counts, made or not, so that it does not matter how many were begun.
     if drawn.values.contains(where: { $0.value == nil }) { policy.imposes = false }
     for (place, (page, value)) in drawn.values.enumerated() {
+      try steps.next()
       let isGood = policy.imposes || !drawn.imposed.contains(place)
       guard try await body(page, (isGood ? value : nil) ?? drawAlone(page, request, finish)) else { return false }
     }

@@ -36,6 +36,7 @@ struct PageReading {
     _ body: (Int, Result<Value, ReadingError>) async throws(ActionError) -> Bool
   ) async throws(ActionError) {
     var copies = PageCopies(document.document, of: pages, for: purpose)
+    let steps = Steps(document, total: pages.count)
     while copies.remainingCount > 0 {
       let isWorthThreads = copies.remainingCount < pages.count && copies.remainingCount >= Self.fewestPages
       let extra = isWorthThreads ? jobs.take(upTo: jobs.count - 1) : 0
@@ -46,12 +47,13 @@ struct PageReading {
         } _: { result throws(ActionError) in
           document.note(result.warnings)
           for (page, value) in result.values {
+            try steps.next()
             guard try await body(page, value) else { return false }
           }
           return true
         }
       }
-      guard let batch = copies.next(readers: 1), try await readHere(batch, reader, body) else { return }
+      guard let batch = copies.next(readers: 1), try await readHere(batch, reader, steps, body) else { return }
     }
   }
 
@@ -60,12 +62,13 @@ struct PageReading {
 
   /// Reads one batch on this thread and hands every page over as soon as it is read.
   private nonisolated(nonsending) func readHere<Value: Sendable>(
-    _ batch: PageCopies.Batch, _ reader: (PopplerDocument) -> Reader<Value>,
+    _ batch: PageCopies.Batch, _ reader: (PopplerDocument) -> Reader<Value>, _ steps: Steps,
     _ body: (Int, Result<Value, ReadingError>) async throws(ActionError) -> Bool
   ) async throws(ActionError) -> Bool {
     let pages = BatchReader(batch, reader)
     defer { document.note(pages.takeWarnings()) }
     for place in pages.pages.indices {
+      try steps.next()
       guard try await body(pages.pages[place], pages.read(place)) else { return false }
     }
     return true

@@ -118,11 +118,25 @@ extension DocumentHost {
     let lock = claimed
     claimed = nil
     do throws(PDFError) {
-      return Output(path: target.path, save: Output.Save(try write(open.document, to: target, lock, options)))
+      let result = try writeRecorded(open.document, to: target, lock, options)
+      let isInPlace = if case .inPlace = target { true } else { false }
+      history?.noteSaved(isInPlace: isInPlace)
+      return Output(path: target.path, save: Output.Save(result))
     } catch {
       newFolder?.removeIfEmpty()
       throw ActionError(error)
     }
+  }
+
+  /// What saving itself changes, such as dates, belongs to the file: a document that stays open is as it was.
+  private func writeRecorded(
+    _ document: Document, to target: SaveTarget, _ lock: FileLock?, _ options: SaveOptions
+  ) throws(PDFError) -> SaveResult {
+    guard history != nil else { return try write(document, to: target, lock, options) }
+    document.beginRecording()
+    let result = Result { () throws(PDFError) in try write(document, to: target, lock, options) }
+    if let change = document.endRecording() { try document.revert(change) }
+    return try result.get()
   }
 
   private func write(

@@ -37,6 +37,7 @@ final class DocumentPipeline {
     environment.isReproducible = setup.isReproducible
     environment.clampsPages = setup.clampsPages
     environment.cancellation = cancellation
+    environment.progress = EnvironmentValues.current.progress
     environment.outputPlace = Self.place(job, target, setup)
     self.environment = environment
   }

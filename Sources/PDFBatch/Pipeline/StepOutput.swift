@@ -12,6 +12,11 @@ struct StepOutput: Sendable {
   /// The paths in it.
   var paths: [ValuePath] { text.fields }
 
+  /// The text before its first field of the pipeline.
+  var beginning: String {
+    if case .text(let text)? = text.pieces.first { text } else { "" }
+  }
+
   /// Reads a text.
   ///
   /// - Parameter fields: the fields of the event's own names.

@@ -171,7 +171,7 @@ extension PoolRun {
       if let deadline = worker.deadline, deadline <= lastLook {
         let isReady = worker.state != .starting
         worker.end(isReady ? limits.timeout.map { .timeout($0) } : .garbage("it does not begin"))
-      } else if let memory = limits.memory, worker.attempt != nil {
+      } else if let memory = limits.memory, worker.state == .busy {
         worker.mostMemory = max(worker.mostMemory, worker.ownBytes)
         if worker.mostMemory > memory { worker.end(.memory(memory)) }
       }
@@ -220,7 +220,8 @@ extension PoolRun {
       record.job = attempt.assignment.job
       try driver.didEnd(record)
       if worker.fault != nil || worker.jobs >= Self.mostJobs
-        || worker.ownBytes > min(Self.mostKept, (limits.memory ?? .max) / 2) {
+        || worker.ownBytes > min(Self.mostKept, (limits.memory ?? .max) / 2)
+      {
         worker.end()
       }
     default: worker.end(.garbage("it says something at the wrong time"))

@@ -14,7 +14,9 @@ extension Worker {
     defer { for end in theirs { close(end) } }
     do throws(ActionError) {
       // In the order of their streams: input, output, errors.
-      let pipes = (try pipe(), try pipe(), try pipe())
+      let pipes = (
+        try ends(sandboxbridge_worker_line), try ends(sandboxbridge_worker_pipe), try ends(sandboxbridge_worker_pipe)
+      )
       theirs = [pipes.0.reading, pipes.1.writing, pipes.2.writing]
       (mine.input, mine.output, mine.errors) = (pipes.0.writing, pipes.1.reading, pipes.2.reading)
       for end in [mine.input, mine.output, mine.errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
@@ -33,9 +35,11 @@ extension Worker {
     }
   }
 
-  private static func pipe() throws(ActionError) -> (reading: Int32, writing: Int32) {
+  private static func ends(
+    _ make: (UnsafeMutablePointer<Int32>?) -> Int32
+  ) throws(ActionError) -> (reading: Int32, writing: Int32) {
     var ends: [Int32] = [-1, -1]
-    let problem = sandboxbridge_worker_pipe(&ends)
+    let problem = make(&ends)
     guard problem == 0 else { throw failure(problem) }
     return (ends[0], ends[1])
   }

@@ -137,7 +137,7 @@ extension Worker {
   /// Writes on.
   func write() {
     while !outgoing.isEmpty {
-      let count = outgoing.withUnsafeBytes { Glibc.write(ends.input, $0.baseAddress, $0.count) }
+      let count = outgoing.withUnsafeBytes { sandboxbridge_send(ends.input, $0.baseAddress, $0.count) }
       if count >= 0 {
         outgoing = outgoing.dropFirst(count)
       } else if errno == EAGAIN {

@@ -9,13 +9,16 @@ final class WorkerChannel: Sendable {
 
   private struct State {
     var waiting: [UInt8] = []
+    /// When something was sent last.
+    var last = Moment.now
     var isClosed = false
   }
 
   private let descriptor: Int32
   private let state = Mutex(State())
-  /// How many bytes of records wait for others; they are of no use before the document has ended.
-  private static let mostWaiting = 1 << 15
+  /// How many bytes of records wait for others, and how long they do while there are more, in seconds: few are of use
+  /// before the document has ended, but what was sent is known if it does not end well.
+  private static let mostWaiting = 1 << 15, longestWait = 0.1
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
@@ -38,11 +41,13 @@ final class WorkerChannel: Sendable {
       state.waiting += #"{"record":"#.utf8
       state.waiting += line.dropLast()
       state.waiting += "}\n".utf8
-      if state.waiting.count >= Self.mostWaiting { try flush(&state) }
+      let isTime = state.waiting.count >= Self.mostWaiting || Moment.now - state.last > Self.longestWait
+      if isTime { try flush(&state) }
     }
   }
 
   private func flush(_ state: inout State) throws {
+    state.last = .now
     defer { state.waiting.removeAll(keepingCapacity: state.waiting.count <= 2 * Self.mostWaiting) }
     guard !state.isClosed else { throw Closed() }
     var done = 0

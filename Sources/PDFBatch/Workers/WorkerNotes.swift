@@ -41,9 +41,11 @@ final class WorkerNotebook: Sendable {
   private let counts: [SharedCount]
   private let text: SharedText
 
-  /// Maps the memory, which stays mapped as long as the process lives; `nil` where that fails.
+  /// Maps the memory, which stays mapped as long as the process lives, and closes the descriptor; `nil` where there is
+  /// no memory.
   init?(_ descriptor: Int32) {
-    guard let memory = sandboxbridge_map(descriptor, WorkerNotes.size) else { return nil }
+    guard descriptor > STDERR_FILENO, let memory = sandboxbridge_map(descriptor, WorkerNotes.size) else { return nil }
+    close(descriptor)
     counts = [0, 8, 16].map { SharedCount(memory + $0) }
     text = SharedText(memory + WorkerNotes.textPlace)
   }

@@ -37,7 +37,8 @@ public final class WorkerProcess: Sendable {
     self.setup = setup
     notes = Int32(exactly: place.notes).flatMap { WorkerNotebook($0) }
     runner = try PipelineRunner(setup)
-    let confinement = setup.isConfined ? Sandbox.apply(writableFolders: setup.writableFolders) : .none
+    let folders = setup.writableFolders + WritableFolders(runner.pipeline.outputFolders).folders
+    let confinement = setup.isConfined ? Sandbox.apply(writableFolders: folders) : .none
     if let memory = place.memory { Sandbox.limitMemory(to: memory) }
     do { try channel.send(.ready(confinement)) } catch { throw ActionError("internal", "nobody waits for this worker") }
   }
@@ -111,12 +112,23 @@ extension Confinement {
 }
 
 extension PipelineRunner {
-  /// A runner of the pipeline that a worker is told.
+  /// A runner of the pipeline that a worker is told, with the configuration that it is told.
   fileprivate init(_ setup: WorkerSetup) throws(ActionError) {
+    let configuration: Configuration
+    do throws(ConfigurationFailure) {
+      configuration = try Configuration(layers: setup.configuration)
+    } catch {
+      throw ActionError("internal", "the configuration of a worker is not that of its call: \(error)")
+    }
+    let actions = configuration.actions
     do throws(PipelineFailure) {
-      self.init(try Pipeline(setup.pipeline), setup: setup)
+      let pipeline = try Pipeline(setup.pipeline, custom: actions.map(\.declaration))
+      self.init(pipeline, setup: setup, configuration: configuration)
     } catch {
       throw error.errors.first ?? ActionError("internal", "the pipeline is invalid")
+    }
+    register = { host in
+      for action in actions { try? await host.register(CustomAction(action)) }
     }
   }
 }

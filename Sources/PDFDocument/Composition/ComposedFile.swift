@@ -120,7 +120,7 @@ extension ComposedFile {
   /// - Parameter firstIdentifier: the first part of /ID; `nil` for a document that has none yet.
   mutating func finish(trailer: [UInt8], firstIdentifier: [UInt8]?) throws(PDFError) -> FileBytes {
     try writeWaiting()
-    let identifier = digest()
+    let identifier = FileIdentifier(of: bytes.buffer).bytes
     var entriesOfTrailer = trailer
     entriesOfTrailer += Array("/ID[".utf8)
     entriesOfTrailer += PDFValue.string(firstIdentifier ?? identifier).syntax
@@ -134,27 +134,6 @@ extension ComposedFile {
     }
     try append(Array("startxref\n\(start)\n%%EOF\n".utf8))
     return bytes.take()
-  }
-
-  /// What the identifier of the file follows from: its content. It tells files apart and protects nothing, so speed
-  /// matters more than who could make another file with the same one.
-  private func digest() -> [UInt8] {
-    var lanes: (UInt64, UInt64) = (0x9E37_79B9_7F4A_7C15, UInt64(bytes.count))
-    let words = bytes.buffer.count / MemoryLayout<UInt64>.size
-    for word in 0..<words {
-      let value = bytes.buffer.loadUnaligned(fromByteOffset: word * MemoryLayout<UInt64>.size, as: UInt64.self)
-      lanes.0 = (lanes.0 ^ value) &* 0xBF58_476D_1CE4_E5B9
-      lanes.0 ^= lanes.0 >> 29
-      lanes.1 = (lanes.1 &+ value) &* 0x94D0_49BB_1331_11EB
-      lanes.1 ^= lanes.1 >> 31
-    }
-    for byte in bytes.buffer[(words * MemoryLayout<UInt64>.size)...] {
-      lanes.0 = StableGenerator.mixed(lanes.0 ^ UInt64(byte))
-      lanes.1 = StableGenerator.mixed(lanes.1 &+ UInt64(byte))
-    }
-    return [StableGenerator.mixed(lanes.0), StableGenerator.mixed(lanes.1)].flatMap { lane in
-      (0..<8).map { UInt8(truncatingIfNeeded: lane >> (8 * $0)) }
-    }
   }
 
   private mutating func writeTable(_ trailer: [UInt8]) throws(PDFError) {

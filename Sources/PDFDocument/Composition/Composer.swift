@@ -84,10 +84,9 @@ final class Composer {
     var trailer = ObjectText(open: [])
     trailer.set("Root", to: root)
     trailer.set("Info", to: information)
-    let identifier = copiers.first?.document.trailer["ID"][0].bytes
     report.sharedObjects = shared?.count ?? 0
     return ComposedDocument(
-      bytes: try file.finish(trailer: trailer.bytes, firstIdentifier: identifier), report: report)
+      bytes: try file.finish(trailer: trailer.bytes, firstIdentifier: firstIdentifier), report: report)
   }
 
   /// Copies what is waited for, with all that it leads to.
@@ -96,7 +95,13 @@ final class Composer {
     while !isDone {
       isDone = true
       for copier in copiers where try copier.drain() { isDone = false }
+      try step(pageNumbers.count)
     }
+  }
+
+  /// A page is about to be written, or something that belongs to it.
+  func step(_ place: Int) throws(PDFError) {
+    try composition.sources.first?.document.step(place, of: pageNumbers.count)
   }
 
   /// The place of a page of a source, from 0; `nil` where it is gone.
@@ -166,6 +171,13 @@ extension Composer {
     guard let first = originalIdentifier(of: left), first == originalIdentifier(of: right) else { return false }
     let identifiers = [left, right].map { copiers[$0].document.trailer["ID"][1].bytes }
     return identifiers[0] != identifiers[1]
+  }
+
+  /// The first part of /ID, which the new document has of its first source. By it the files that a document is cut into
+  /// are known as parts of one, so that they need it even where that has none.
+  private var firstIdentifier: [UInt8]? {
+    originalIdentifier(of: 0)
+      ?? (composition.elsewhere == nil ? nil : composition.sources.first?.identifierByContent)
   }
 
   /// What documents that were made of one have in common; `nil` where a source does not say.

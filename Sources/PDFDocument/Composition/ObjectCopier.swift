@@ -22,6 +22,8 @@ final class ObjectCopier {
   private var numbers: [ObjectID: Int] = [:]
   /// Those of annotations that are not written yet.
   private var expected: [ObjectID: Int] = [:]
+  /// How many objects were copied.
+  private var copiedCount = 0
   private var queue: [(id: ObjectID, number: Int)] = []
   private let pages: PageMap
 
@@ -86,7 +88,11 @@ final class ObjectCopier {
   /// Copies what is waited for. Returns whether there was anything.
   func drain() throws(PDFError) -> Bool {
     guard !queue.isEmpty else { return false }
-    while let next = queue.popLast() { try copy(next.id, as: next.number) }
+    while let next = queue.popLast() {
+      try copy(next.id, as: next.number)
+      copiedCount += 1
+      if copiedCount.isMultiple(of: 256) { try composer.step(composer.pageNumbers.count) }
+    }
     return true
   }
 

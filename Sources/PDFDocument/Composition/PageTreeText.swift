@@ -29,6 +29,7 @@ struct PageTreeText {
     build()
     var pages = PageText(composer)
     for place in composer.pageNumbers.indices {
+      try composer.step(place)
       try pages.write(place, parent: nodes[nodesOfPages[place]].number)
     }
     for node in nodes {

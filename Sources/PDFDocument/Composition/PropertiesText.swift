@@ -24,6 +24,10 @@ struct PropertiesText {
     var omitted = Self.omitted + (composer.composition.dropsAttachments ? ["Collection"] : [])
     let opensWithOutline = object["PageMode"].isName("UseOutlines")
     if opensWithOutline, composer.composition.dropsOutlines || composer.outline.isEmpty { omitted.append("PageMode") }
+    if partsOpenWithOutline {
+      omitted.append("PageMode")
+      catalog.entries.set("PageMode", .name("UseOutlines"))
+    }
     let preferences = object["ViewerPreferences"]
     if !preferences[Self.countsPages.description].isNull, !keepsPlaces {
       omitted.append("ViewerPreferences")
@@ -43,6 +47,14 @@ struct PropertiesText {
       catalog.entries.set("Metadata", to: number)
     } else {
       catalog.entries.set("Metadata", to: try first.number(of: id))
+    }
+  }
+
+  /// Whether the document opened with its outline that the sources are parts of: a part without one does not say so.
+  private var partsOpenWithOutline: Bool {
+    guard let first, first.document.catalog["PageMode"].isNull, !composer.outline.isEmpty else { return false }
+    return composer.copiers.dropFirst().contains { copier in
+      copier.document.catalog["PageMode"].isName("UseOutlines") && composer.haveOneOrigin(0, copier.index)
     }
   }
 

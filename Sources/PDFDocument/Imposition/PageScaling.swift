@@ -70,7 +70,8 @@ extension Document {
     let redrawing = PageRedrawing(document: self)
     let forms = PageForm(objects: ObjectImporter(from: self, into: self))
     var changed: [Int] = []
-    for (index, sizing) in sizings.sorted(by: { $0.key < $1.key }) {
+    for (place, (index, sizing)) in sizings.sorted(by: { $0.key < $1.key }).enumerated() {
+      try step(place, of: sizings.count)
       guard let page = page(at: index) else { continue }
       let resizing = PageResizing(page, sizing)
       let isSame = zip(resizing.box.sides, page.mediaBox.sides).allSatisfy { abs($0 - $1) < 1e-4 }

@@ -76,7 +76,10 @@ struct SheetMaking {
     let old = (0..<count).map { sheetOfPage[$0] == nil ? nil : document.page(at: $0)?.object.id }
     let labels = PageLabels(reading: document)
     var made: [PDFObject] = []
-    for sheet in sheets { made.append(try make(sheet)) }
+    for sheet in sheets {
+      try document.step(made.count, of: sheets.count)
+      made.append(try make(sheet))
+    }
     var references = PageMoves(document, moves)
     try references.carryOut()
     // What was on pages by themselves is gone from here on.

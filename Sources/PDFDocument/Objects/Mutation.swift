@@ -90,7 +90,7 @@ extension Document {
   func putStream(_ data: [UInt8], _ dictionary: PDFObject, at id: ObjectID) throws(PDFError) {
     let dictionary = try handle(ofValue: dictionary)
     let free = missingNumbers?.freeCount(from: id.number, most: Self.mostStreamsMade) ?? 1
-    try change(id) {
+    try change(id, data: true) {
       qpdfbridge_new_stream(handle, Int32(id.number), Int32(free), dictionary.pointer, data, data.count, $0)
     }
   }
@@ -113,7 +113,7 @@ extension Document {
 
   private func put(object: PDFObject, _ number: Int32, _ generation: Int32) throws(PDFError) {
     let value = try handle(ofValue: object)
-    try change(ObjectID(number, generation)) {
+    try change(ObjectID(number, generation), data: true) {
       qpdfbridge_replace_object(handle, number, generation, value.pointer, $0)
     }
   }
@@ -150,7 +150,7 @@ extension Document {
     guard stream.isStream else { throw PDFError(.objectInvalid, "a stream was expected", object: stream.id) }
     let target = try handle(stream)
     let name = try filter.map { name throws(PDFError) in try handle(ofValue: parse(.name(name))) }
-    try change(stream) {
+    try change(stream, data: true) {
       qpdfbridge_replace_stream_data(target.pointer, data, data.count, name?.pointer, nil, $0)
     }
   }
@@ -163,16 +163,19 @@ extension Document {
   private static let pageKeys: Set<String> = ["Kids", "Count", "Pages", "Parent", "Root", "PageLabels", "Nums", "Type"]
 
   private func change(
-    _ container: PDFObject, key: String? = nil, _ work: (UnsafeMutablePointer<qpdfbridge_error>) -> Int32
+    _ container: PDFObject, key: String? = nil, data: Bool = false,
+    _ work: (UnsafeMutablePointer<qpdfbridge_error>) -> Int32
   ) throws(PDFError) {
-    try change(container.owner, work)
+    try change(container.owner, data: data, work)
     if key.map(Self.pageKeys.contains) ?? true { forgetPages() }
   }
 
+  /// - Parameter data: whether the data of a stream may be changed, not only its dictionary.
   func change(
-    _ owner: ObjectID?, _ work: (UnsafeMutablePointer<qpdfbridge_error>) -> Int32
+    _ owner: ObjectID?, data: Bool = false, _ work: (UnsafeMutablePointer<qpdfbridge_error>) -> Int32
   ) throws(PDFError) {
     endReadingSyntax()
+    if let recording { try recording.note(owner, data: data, in: self) }
     var error = qpdfbridge_error()
     guard work(&error) == 0 else {
       throw PDFError(.objectInvalid, error.takeMessage(), object: owner)

@@ -55,7 +55,7 @@ public enum ActionEvent: Sendable, Hashable {
     switch self {
     case .custom(let event):
       var object: JSONObject = ["action": .string(name)]
-      object.merge(event.parameters)
+      if !event.parameters.isEmpty { object["parameters"] = .object(event.parameters) }
       return .object(object)
     default: return payload?.json ?? .null
     }
@@ -93,15 +93,7 @@ extension ActionEvent {
     json: JSONValue, custom: [CustomActionDeclaration] = [], at pointer: JSONPointer = .root
   ) throws(DecodingFailure) {
     let reader = JSONReader(json, at: pointer)
-    let action = try reader.required("action")
     let known = Self.declarations + SessionEvent.declarations + custom.map(EventDeclaration.init)
-    let name = try action.string()
-    guard let declaration = known.first(where: { $0.name == name }) else {
-      let names = known.map(\.name)
-      throw action.failure(
-        expected: "the name of an action", hint: Spelling.nearest(to: name, in: names).map { "did you mean \"\($0)\"?" }
-      )
-    }
-    self = try declaration.decode(reader)
+    self = try EventDeclaration.find(try reader.required("action"), among: known).decode(reader)
   }
 }

@@ -119,7 +119,16 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("worker.crashed", .failed, "The process that worked on the document ended before its time."),
     entry("worker.timeout", .failed, "The document took longer than it may."),
     entry("worker.memory", .failed, "The document took more memory than it may."),
+    entry("action.timeout", .failed, "The program of a custom action took more time than it may."),
+    entry("action.memory", .failed, "The program of a custom action wanted more memory than it may have."),
+    entry("config.invalid", .usage, "A file of the configuration is not valid, or cannot be read."),
     entry("scope.waitInsideAction", .refused, "An action waited for an event that stands behind itself."),
+    entry("scope.busy", .failed, "An event is being executed."),
+    entry("session.request", .usage, "A request of a session is wrong."),
+    entry("session.noDocument", .failed, "The session has no such document open, or several and none was named."),
+    entry("session.handleTaken", .failed, "The session has a document of that name open."),
+    entry("session.unsaved", .failed, "The document has changes that were not saved."),
+    entry("session.cancelled", .failed, "The request was cancelled."),
     entry("scope.detached", .fault, "No document is attached to the scope."),
   ]
 
@@ -136,6 +145,7 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
       entry("form.dynamicXFA", .refused, "The document is a dynamic XFA form."),
       entry("policy.hidden", .refused, "The configuration hides the button or the event."),
       entry("policy.disabled", .refused, "The configuration disables the button or the event."),
+      entry("policy.locked", .refused, "The configuration of the system locks an option to another value."),
     ]
     + Mode.View.allCases.filter { $0 != .document }.map {
       entry("mode.\($0.rawValue)", .refused, "The button is not available in this mode.")

@@ -18,6 +18,7 @@ enum BatchSchema {
       .required("outcomes", .array(of: Outcome.schema(result: .any)), "What came of each event."),
       .optional("line", .integer(minimum: 1), "The number of a line that is no job."),
       .required("warnings", .array(of: Warning.schema), "What was found amiss in the document."),
+      .optional("target", .path, "Where the document would go; of a dry run only."),
       .required("outputs", .array(of: Output.schema), "The files that were written."),
       .optional(
         "isRecovered", .constant(true), "The output was found after whoever wrote it was gone; no outcome is known."),

@@ -34,18 +34,28 @@ public enum WireSchemas {
     (.edit, DetachFiles.name, AttachmentsResult.schema),
   ]
 
-  /// The names that ``schema(named:)`` knows: subcommands, `events`, `ndjson`, and every event.
+  /// The names that ``schema(named:)`` knows: subcommands, `context`, `run`, `events`, `ndjson`, `config`, and every
+  /// event.
   public static let names: [String] =
-    Button.builtIn.map(\.rawValue) + ["context", "run", "events", "ndjson"]
+    Button.builtIn.map(\.rawValue) + ["context", "run", "events", "ndjson", "config"]
     + (ActionEvent.declarations + SessionEvent.declarations).map(\.name)
 
   /// The schema of a name, as a document of its own; `nil` for a name that is not known.
-  public static func schema(named name: String) -> JSONValue? {
-    let events = ActionEvent.declarations + SessionEvent.declarations
+  ///
+  /// - Parameters:
+  ///   - hidden: buttons and events that are not there.
+  ///   - custom: the user's own actions.
+  public static func schema(
+    named name: String, without hidden: Set<String> = [], custom: [CustomActionDeclaration] = []
+  ) -> JSONValue? {
+    guard !hidden.contains(name) else { return nil }
+    let all = ActionEvent.declarations + SessionEvent.declarations + custom.map(EventDeclaration.init)
+    let events = all.filter { !hidden.contains($0.name) }
     if let button = Button(rawValue: name), Button.builtIn.contains(button) {
       // Events of one button may share the form of their answer.
       var schemas: [JSONSchema] = []
-      for result in results where result.button == button && !schemas.contains(result.schema) {
+      for result in results
+      where result.button == button && !hidden.contains(result.event) && !schemas.contains(result.schema) {
         schemas.append(result.schema)
       }
       return document(name, JSONReport.schema(results: schemas), "What pdfscope \(name) --json prints")
@@ -54,6 +64,7 @@ public enum WireSchemas {
     case "context": return document(name, JSONReport.schema(results: []), "What pdfscope context --json prints")
     case "run": return document(name, BatchSchema.call, "What pdfscope run --json prints")
     case "events": return document(name, .oneOf(events.map(\.schema)), "Any event")
+    case "config": return document(name, Configuration.schema, "A file of the configuration")
     case "ndjson": return document(name, NDJSONReport.schema, "A record of --ndjson")
     default:
       guard let event = events.first(where: { $0.name == name }) else { return nil }

@@ -14,18 +14,34 @@ public enum Rules {
     var result: [Button: ButtonContext] = [:]
     for (button, events) in Dictionary(grouping: events, by: \.button) {
       guard let button else { continue }
-      let entries = events.map {
-        context(of: $0.name, requiring: $0.requirement, facts: facts, policy: policy, mode: mode)
-      }
+      let entries = events.map { context(of: $0, facts: facts, policy: policy, mode: mode) }
       result[button] = ButtonContext(
         isEnabled: entries.contains(where: \.isEnabled),
         isHidden: policy.hidden.contains(button.rawValue) || mode.view.hides(button)
-          || entries.allSatisfy { policy.hidden.contains($0.name) },
+          || entries.allSatisfy { policy.hides($0.name) },
         isSelected: isSelected(button, facts: facts, mode: mode),
         isEmpty: facts.emptiness[button],
         events: entries)
     }
     return result
+  }
+
+  /// Derives the context of one event. One that sends others may run exactly when all of them may: what says no to one
+  /// of them says no to it, with the name of that one.
+  public static func context(
+    of event: EventDeclaration, facts: DocumentFacts, policy: Policy, mode: Mode
+  ) -> EventContext {
+    // What it needs is told by the events that it sends.
+    let requirement = event.sends.isEmpty ? event.requirement : .reading
+    var context = context(of: event.name, requiring: requirement, facts: facts, policy: policy, mode: mode)
+    for sent in ActionEvent.declarations where event.sends.contains(sent.name) {
+      let part = Self.context(of: sent, facts: facts, policy: policy, mode: mode)
+      // What is wrong with the document itself is wrong with it for all of them.
+      context.vetoes += part.vetoes.filter { $0.source != .document }.map { $0.naming(sent.name) }
+      context.withheld += part.withheld.map { $0.naming(sent.name) }
+      context.lifted += part.lifted.map { $0.naming(sent.name) }
+    }
+    return context
   }
 
   /// Derives the context of one event: every veto, from the most general source to the most particular.
@@ -61,13 +77,13 @@ public enum Rules {
     return context
   }
 
-  /// Judges a document that an event names beside its own, to take something out of it: it has its own facts. What the
-  /// event itself may do was judged before.
+  /// Judges a document that an event names beside its own, to take something out of it: it has its own facts, and its
+  /// own rules. What the event itself may do was judged before.
   ///
   /// - Parameters:
   ///   - name: the event.
   ///   - facts: what is known of the source.
-  ///   - policy: what the caller and the configuration decide.
+  ///   - policy: what the caller and the configuration decide of the source.
   public static func sourceContext(of name: String, facts: DocumentFacts, policy: Policy) -> EventContext {
     var context = EventContext(name: name)
     context.vetoes += facts.documentVetoes
@@ -77,7 +93,7 @@ public enum Rules {
     case .enforce: context.vetoes += permission
     case .warn: context.lifted += permission
     }
-    context.vetoes += facts.formVetoes + facts.decryptionVetoes(policy)
+    context.vetoes += facts.formVetoes + facts.decryptionVetoes(policy) + policy.vetoes(name)
     return context
   }
 
@@ -93,24 +109,11 @@ extension Mode.View {
     switch self {
     case .contentEditing: button == Button.thumbnails.rawValue
     case .thumbnails: button == Button.annotate.rawValue
-    case .document, .outline, .search, .annotate: false
+    case .document, .outline, .documentEditor, .annotation, .search: false
     }
   }
 
   func hides(_ button: Button) -> Bool { hides(button.rawValue) }
-}
-
-extension Policy {
-  fileprivate func vetoes(_ name: String) -> [Veto] {
-    let names = [EventName(name).button, name]
-    if let hidden = names.first(where: self.hidden.contains) {
-      return [Veto(.policy, "hidden", kind: .denied, "the configuration hides \(hidden)")]
-    }
-    if let disabled = names.first(where: self.disabled.contains) {
-      return [Veto(.policy, "disabled", kind: .denied, "the configuration disables \(disabled)")]
-    }
-    return []
-  }
 }
 
 extension DocumentFacts {

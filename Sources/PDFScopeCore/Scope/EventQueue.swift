@@ -6,6 +6,8 @@ struct EventQueue: Sendable {
     /// The turns in which the event was sent.
     let turns: [Turn]
     let pending: PendingOutcome
+    /// The events that an action sends one after the other; this is the next of them.
+    let chain: EventChain?
   }
 
   private var incoming: [Item] = []
@@ -32,4 +34,12 @@ struct EventQueue: Sendable {
     }
     return item
   }
+}
+
+/// What is left of the events that an action sends one after the other, each only where the one before it was done.
+struct EventChain: Sendable {
+  /// The name of the action.
+  let sender: String
+  /// The events that come after the one that is sent.
+  let rest: [ActionEvent]
 }

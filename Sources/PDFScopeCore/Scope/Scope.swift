@@ -39,10 +39,14 @@ public struct Performance: Sendable {
   public var outcome: Outcome
   /// Events to be sent in turn, behind those that wait already.
   public var followUps: [ActionEvent]
+  /// Whether each of them builds upon the one before: where one is refused or fails those after it are not sent, and
+  /// its outcome says so (`action.stopped`). Each is then a follow-up of the one before.
+  public var stopsAtFailure: Bool
 
   /// What came of an event.
-  public init(_ outcome: Outcome, followUps: [ActionEvent] = []) {
+  public init(_ outcome: Outcome, followUps: [ActionEvent] = [], stopsAtFailure: Bool = false) {
     self.outcome = outcome
     self.followUps = followUps
+    self.stopsAtFailure = stopsAtFailure
   }
 }

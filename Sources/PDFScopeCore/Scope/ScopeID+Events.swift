@@ -7,10 +7,13 @@ extension Scope.ID {
   ///
   /// - Returns: the outcome to come. It need not be waited for.
   @discardableResult
-  public func send(_ event: ActionEvent) -> PendingOutcome {
+  public func send(_ event: ActionEvent) -> PendingOutcome { send(event, in: nil) }
+
+  private func send(_ event: ActionEvent, in chain: EventChain?) -> PendingOutcome {
     let pending = PendingOutcome(event: event, scope: ObjectIdentifier(self))
     let item = EventQueue.Item(
-      event: event, environment: .current, turns: Scope.ID.turns.filter(\.isRunning), pending: pending)
+      event: event, environment: .current, turns: Scope.ID.turns.filter(\.isRunning), pending: pending,
+      chain: chain)
     let mustStart = state.withLock { $0.queue.append(item) }
     if mustStart { Task.detached { await self.drain() } }
     return pending
@@ -27,8 +30,7 @@ extension Scope.ID {
     guard let (facts, policy, mode) = known, let declaration = declaration(of: name), declaration.button != nil else {
       return nil
     }
-    return Rules.context(
-      of: name, requiring: declaration.requirement, facts: facts, policy: policy, mode: mode)
+    return Rules.context(of: declaration, facts: facts, policy: policy, mode: mode)
   }
 
   /// The declaration of an event, built in or custom.
@@ -41,7 +43,7 @@ extension Scope.ID {
     while let item = state.withLock({ $0.queue.next() }) {
       let turn = Turn(of: ObjectIdentifier(self))
       let (outcome, followUps) = await item.environment.run {
-        await Scope.ID.$turns.withValue(item.turns.filter(\.isRunning) + [turn]) { await execute(item.event) }
+        await Scope.ID.$turns.withValue(item.turns.filter(\.isRunning) + [turn]) { await execute(item) }
       }
       turn.end()
       outcomeListeners.send(outcome)
@@ -49,21 +51,43 @@ extension Scope.ID {
     }
   }
 
-  private func execute(_ event: ActionEvent) async -> (Outcome, followUps: [PendingOutcome]) {
+  private func execute(_ item: EventQueue.Item) async -> (Outcome, followUps: [PendingOutcome]) {
     state.withLock { $0.changed = [] }
     var outcome: Outcome
-    var followUps: [PendingOutcome] = []
+    var events: [ActionEvent] = []
+    var stopsAtFailure = false
     do throws(ActionError) {
-      let checked = try checked(event)
+      let checked = try checked(item.event)
       switch checked {
       case .session(let sessionEvent): outcome = executeInSession(sessionEvent, checked)
-      default: (outcome, followUps) = try await executeOnDocument(checked)
+      default:
+        let performance = try await executeOnDocument(checked)
+        (outcome, events, stopsAtFailure) = (performance.outcome, performance.followUps, performance.stopsAtFailure)
       }
     } catch {
-      outcome = .failed(event, error)
+      outcome = .failed(item.event, error)
     }
+    let followUps = sendFollowUps(events, stopsAtFailure, of: item, &outcome)
     for button in state.withLock({ $0.changed }) { outcome.contexts[button] = observed[button] }
     return (outcome, followUps)
+  }
+
+  /// Sends the events that an action asked for: all at once, or, of those that build upon one another, the first.
+  private func sendFollowUps(
+    _ events: [ActionEvent], _ stopsAtFailure: Bool, of item: EventQueue.Item, _ outcome: inout Outcome
+  ) -> [PendingOutcome] {
+    guard stopsAtFailure || item.chain != nil else { return events.map { send($0) } }
+    let sender = item.chain?.sender ?? item.event.name
+    var rest = ArraySlice(events + (item.chain?.rest ?? []))
+    guard outcome.error == nil else {
+      if !rest.isEmpty {
+        let names = rest.map(\.name).joined(separator: ", ")
+        outcome.warnings.append(Warning("action.stopped", "\(sender) ends here; not sent: \(names)"))
+      }
+      return []
+    }
+    guard let next = rest.popFirst() else { return [] }
+    return [send(next, in: EventChain(sender: sender, rest: Array(rest)))]
   }
 
   /// The event as its declaration wants it, whatever door it came in by: an event that was made in Swift passes the
@@ -79,20 +103,19 @@ extension Scope.ID {
     }
   }
 
-  private func executeOnDocument(
-    _ event: ActionEvent
-  ) async throws(ActionError) -> (Outcome, followUps: [PendingOutcome]) {
+  private func executeOnDocument(_ event: ActionEvent) async throws(ActionError) -> Performance {
     guard let executor = state.withLock({ $0.executor }), let context = context(ofEvent: event.name) else {
       throw ActionError(
         "scope.detached", "no document is attached to the scope",
         hint: "keep the document's host for as long as events are sent; the scope does not keep it")
     }
-    guard context.isEnabled else { return (.refused(event, context.vetoes), []) }
+    guard context.isEnabled else { return Performance(.refused(event, context.vetoes)) }
     var performance = await executor.perform(event, context: context)
-    let followUps = performance.followUps.map { send($0) }
+    // Of an action that sends events each of them tells for itself.
+    guard declaration(of: event.name)?.sends.isEmpty ?? true else { return performance }
     performance.outcome.vetoes += context.withheld
     performance.outcome.warnings += context.lifted.map { Warning("lifted.\($0.code)", "not enforced: \($0.obstacle)") }
-    return (performance.outcome, followUps)
+    return performance
   }
 
   private func executeInSession(_ sessionEvent: SessionEvent, _ event: ActionEvent) -> Outcome {

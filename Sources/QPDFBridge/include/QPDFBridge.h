@@ -257,6 +257,17 @@ int qpdfbridge_replace_object(
 int qpdfbridge_new_stream(
     qpdfbridge_document *document, int32_t number, int32_t free, qpdfbridge_object *dictionary, const uint8_t *bytes,
     size_t count, qpdfbridge_error *error);
+// Copies what is written directly in an object, of a stream in its dictionary; number 0 is the trailer. `count` is the
+// number of values in it.
+int qpdfbridge_capture(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object **copy, bool *is_stream,
+    size_t *count, qpdfbridge_error *error);
+// Gives the trailer these entries and no others.
+int qpdfbridge_restore_trailer(qpdfbridge_document *document, qpdfbridge_object *dictionary, qpdfbridge_error *error);
+// Makes an object the stream that it was: with `dictionary`, and with `has_data` these bytes, encoded as that says.
+int qpdfbridge_restore_stream(
+    qpdfbridge_document *document, int32_t number, int32_t generation, qpdfbridge_object *dictionary,
+    const uint8_t *bytes, size_t count, bool has_data, qpdfbridge_error *error);
 // Gives a stream new data. NULL `filter` and `parameters` mean: not encoded.
 int qpdfbridge_replace_stream_data(
     qpdfbridge_object *object, const uint8_t *bytes, size_t count, qpdfbridge_object *filter,

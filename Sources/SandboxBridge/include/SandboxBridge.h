@@ -3,6 +3,8 @@
 #ifndef PDFSCOPE_SANDBOX_BRIDGE_H
 #define PDFSCOPE_SANDBOX_BRIDGE_H
 
+#include "SandboxProgram.h"
+
 /// The version of Landlock that the kernel has; 0 where it has none.
 int sandboxbridge_landlock_version(void);
 

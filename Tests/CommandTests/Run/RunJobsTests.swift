@@ -67,7 +67,9 @@ struct RunJobsTests {
   @Test func foldersAreWalked() throws {
     try desk.folder.makeFolder("in")
     try desk.folder.makeFolder("in/deep")
-    for name in ["in/x.pdf", "in/deep/y.pdf", "in/deep/skip.pdf"] { try desk.folder.copy(fixture: "pages/one.pdf", as: name) }
+    for name in ["in/x.pdf", "in/deep/y.pdf", "in/deep/skip.pdf"] {
+      try desk.folder.copy(fixture: "pages/one.pdf", as: name)
+    }
     let call = try desk.call("run", "p.json", "-r", "in", "--exclude", "skip*", "-o", "out/{index}-{stem}.pdf")
     #expect(call.status == 0)
     #expect(try Files.names(in: desk.folder.path("out")) == ["1-y.pdf", "2-x.pdf"])

@@ -63,8 +63,10 @@ class PageReader(ObjectReader):
             "layers": safe(self.layer_states),
             "encryption": safe(self.encryption),
             "strays": safe(self.strays),
-            "catalog": {key: safe(self.graph.hash, root.get(key)) for key in root.keys()
+            # A list of pages, which is compared by itself.
+            "catalog": {key: safe(self.graph.hash, root.get(key), ["/PrintPageRange"]) for key in root.keys()
                         if key not in told and root.get(key) is not None},
+            "printed": safe(self.printed),
         }
 
     def page_facts(self, page, index):
@@ -171,6 +173,11 @@ class PageReader(ObjectReader):
         if is_dictionary(value):
             return self.destination(get(value, "/D")) if name(get(value, "/S")) == "GoTo" else None
         return self.destination(value)
+
+    def printed(self):
+        """The pages that the viewer preferences would have printed."""
+        ranges = get(get(self.pdf.Root, "/ViewerPreferences"), "/PrintPageRange")
+        return [str(item) for item in ranges] if is_array(ranges) else None
 
     def layer_states(self):
         properties = get(self.pdf.Root, "/OCProperties")
@@ -403,10 +410,16 @@ class Comparison:
             self.differ("attachments", output["attachments"], [] if self.part > 1 else sources[0]["attachments"])
             self.differ("encryption", output["encryption"], sources[0]["encryption"])
         self.differ("opening", output["opening"], self.moved(sources[0]["opening"], 0) or None)
+        # It counts pages, and would name others where those of the first document have other places.
+        self.differ("printed", output["printed"], sources[0]["printed"] if self.keeps_places() else None)
 
     def is_rearranged(self, count):
         """Whether the output has nothing but pages of one source, each once."""
         return count == 1 and len(self.forward) == sum(origin is not None for origin in self.pages)
+
+    def keeps_places(self):
+        """Whether every page of the first document is where it was."""
+        return all(self.forward.get((0, page + 1)) == page + 1 for page in range(self.counts[0]))
 
     def moved(self, place, source):
         """Where something leads in the output; an empty dictionary where its page is gone."""
@@ -459,7 +472,8 @@ class Comparison:
                 # What leads nowhere stays; in a part of a document, with the page of the item before it.
                 page = item.get("page", page)
                 kept.append(self.moved(item, number_) != {})
-                is_heading = "page" not in item and self.leads_below(items, len(stays))
+                is_heading = ("page" not in item and item.get("action") in (None, "GoTo")
+                              and self.leads_below(items, len(stays)))
                 is_free = "page" not in item and not is_heading and not self.is_part
                 stays.append(is_whole or is_free or not is_heading and (number_, page) in self.forward)
             for index in reversed(range(len(items))):
@@ -499,7 +513,8 @@ class Comparison:
         for number_, source in enumerate(sources):
             for key, place in source["destinations"].items():
                 moved = self.moved(place, number_)
-                if moved:
+                # What leads to no page is in the first part.
+                if moved and ("page" in moved or self.part < 2):
                     expected[json.dumps([key if len(sources) == 1 else "", moved], sort_keys=True)] += 1
         found = Counter(json.dumps([key if len(sources) == 1 else "", place], sort_keys=True)
                         for key, place in output["destinations"].items())

@@ -63,7 +63,7 @@ class Graph:
         self.hasher, self.numbers, self.queue = hashlib.sha256(), {}, []
         if is_of(ObjectType.dictionary, root) and without:
             for key in sorted(root.keys()):
-                if key not in without:
+                if key not in without and root.get(key) is not None:
                     self.put(key)
                     self.value(root.get(key))
         else:
@@ -136,21 +136,20 @@ class ObjectReader(Reader):
 
     def digest(self):
         root = self.pdf.Root
-        told = ("/Pages", "/Outlines", "/Metadata", "/Names", "/Dests", "/Type", "/Version", "/Extensions")
-        names = get(root, "/Names")
+        told = ("/Pages", "/Outlines", "/Metadata", "/Names", "/Dests", "/Type", "/Version", "/Extensions", "/AF")
         return {
             "pages": [safe(self.page, page) for page in self.pdf.pages],
             "outline": safe(self.outline),
             "annotations": safe(self.all_annotations),
             "fields": safe(self.fields),
             "attachments": safe(self.attachments),
+            "associated": safe(self.associated),
             "tags": safe(self.tags),
             "metadata": safe(self.metadata),
             "information": safe(self.information),
             "layers": safe(self.layers),
             "destinations": safe(self.destinations),
-            "names": {key: safe(self.graph.hash, names.get(key)) for key in names.keys()
-                      if key not in ("/Dests", "/EmbeddedFiles")} if is_dictionary(names) else None,
+            "names": safe(self.names),
             "catalog": {key: safe(self.graph.hash, root.get(key)) for key in root.keys()
                         if key not in told and root.get(key) is not None},
             "encryption": safe(self.encryption),
@@ -243,6 +242,18 @@ class ObjectReader(Reader):
     def attachments(self):
         files = self.read_tree(get(get(self.pdf.Root, "/Names"), "/EmbeddedFiles"))
         return [{"key": short(key)} | (self.attached(value) or {}) for key, value in files.items()]
+
+    def associated(self):
+        """The files that are associated with the document (14.13)."""
+        files = get(self.pdf.Root, "/AF")
+        return [(self.attached(value) or {}) | {"hash": self.graph.hash(value)}
+                for value in files] if is_array(files) else []
+
+    def names(self):
+        """The name trees but those of destinations and files; a dictionary of none is as good as none."""
+        names = get(self.pdf.Root, "/Names")
+        keys = names.keys() if is_dictionary(names) else []
+        return {key: safe(self.graph.hash, names.get(key)) for key in keys if key not in ("/Dests", "/EmbeddedFiles")}
 
     def attached(self, specification):
         if not is_dictionary(specification):

@@ -15,6 +15,8 @@ struct AloneTrial {
   /// The files that were written, by the names of the calls.
   private(set) var written: [String: String] = [:]
   private(set) var differences: [Difference] = []
+  /// The files of calls that had nothing to do.
+  private var unchanged: Set<String> = []
   /// What is to be looked up in the listings of files that were written.
   private var pending: [ReadBack] = []
 
@@ -51,7 +53,7 @@ struct AloneTrial {
         differences.append(Difference("\(call.name): call", ours: "\(error)", theirs: "an answer"))
       }
     }
-    let known = Set(written.values).union(materials.paths)
+    let known = Set(written.values).union(unchanged).union(materials.paths)
     differences += try folder.names().filter { !known.contains(folder.path($0)) }.map {
       Difference("litter", ours: $0, theirs: "nothing")
     }
@@ -75,6 +77,10 @@ struct AloneTrial {
     let output = folder.path("\(call.name).pdf")
     let run = try Run(copy(source), call.arguments(materials) + ["-o", output])
     if let difference = prediction.difference(from: run, call) { differences.append(difference) }
+    if run.result.status == ExitStatus.nothing.rawValue, prediction.isAllowed {
+      try checkUnchanged(output, from: source, call)
+      return
+    }
     guard run.result.status == ExitStatus.done.rawValue else {
       if Files.exists(output) {
         differences.append(Difference("\(call.name): output", ours: "a file", theirs: "none"))
@@ -90,6 +96,15 @@ struct AloneTrial {
   }
 
   // MARK: - What was written
+
+  /// A document in which there was nothing to change is written as it is.
+  private mutating func checkUnchanged(_ output: String, from source: String, _ call: ChangingCall) throws {
+    unchanged.insert(output)
+    guard Files.exists(output), try Files.read(output) == Files.read(source) else {
+      differences.append(Difference("\(call.name): output", ours: "another file or none", theirs: "the same bytes"))
+      return
+    }
+  }
 
   private mutating func check(_ output: String, from source: String, _ call: ChangingCall, _ run: Run) throws {
     if let complaints {
@@ -167,7 +182,8 @@ struct AloneTrial {
     switch listing {
     case .annotations, .bookmarks: record["id"]
     case .items: record["title"]
-    case .attachments: record["name"]
+    // One that an annotation has stays.
+    case .attachments: record["place"]?.stringValue == "annotation" ? nil : record["name"]
     }
   }
 

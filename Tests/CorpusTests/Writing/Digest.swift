@@ -66,7 +66,9 @@ struct Digest {
     let objects = Self.changed(self.objects) { digest in
       digest["bookmarks"] = nil
       digest["annotations"] = Self.filter(digest["annotations"]) { !Self.isOurs($0) }
-      digest["attachments"] = Self.filter(digest["attachments"]) { !Marks.name($0["name"]?.stringValue) }
+      for key in ["attachments", "associated"] {
+        digest[key] = Self.filter(digest[key]) { !Marks.name($0["name"]?.stringValue) }
+      }
       digest["outline"] = Self.filter(digest["outline"]) { !Marks.name($0["title"]?.stringValue) }
     }
     let pages = Self.changed(self.pages) { digest in
@@ -135,7 +137,9 @@ struct Digest {
     }
     // Outline items keep their titles.
     digest["outline"] = (digest["outline"]?.arrayValue).map { .array($0.map { $0["title"] ?? $0[1] ?? .null }) }
-    for key in ["annotations", "fields", "destinations", "names", "catalog", "tags", "labels"] { digest[key] = nil }
+    for key in [
+      "annotations", "associated", "fields", "destinations", "names", "catalog", "tags", "labels",
+    ] { digest[key] = nil }
     return .object(digest)
   }
 

@@ -19,7 +19,7 @@ extension ChangingCall {
     paging("edit.movePages", { $0 }, "--pages", "last", "--before", "1").with { $0.mayBeNothing = true },
     paging("edit.reversePages", { $0 }).with { $0.mayBeNothing = true },
     paging("edit.duplicatePages", { $0 + 2 }, "--pages", "1", "--copies", "2"),
-    paging("edit.insertBlank", { $0 + 2 }, "--after", "1", "--count", "2", "--size", "a5-landscape"),
+    paging("edit.insertBlank", { $0 + 2 }, "--after", "1", "--count", "2", "--paper", "a5-landscape"),
     paging("edit.insertPages", { $0 + 1 }, { ["--from", $0.document, "--from-pages", "1", "--before", "1"] }),
     // One document is put together with none.
     paging("edit.merge", { $0 }).with { $0.mayBeNothing = true },

@@ -55,22 +55,22 @@ import Testing
 
   // MARK: Custom actions
 
-  @Test func `a custom action is listed, run and reported like the others`() async {
+  @Test func `a custom action is listed, run and reported like the others`() async throws {
     let opened = await Opened("demo/report.pdf")
-    await opened.host.register(
-      CustomAction(name: "countPages", summary: "Count the pages") { _, host in
+    try await opened.host.register(
+      CustomAction(name: "count-pages", summary: "Count the pages") { _, host in
         CustomResult(["pages": .integer(await host.pageCount ?? 0)])
       })
-    #expect(opened.scope.context(of: .custom)?.events.map(\.name) == ["custom.countPages"])
-    let outcome = await opened.scope.send(.custom(CustomEvent(name: "countPages"))).outcome
+    #expect(opened.scope.context(of: .custom)?.events.map(\.name) == ["custom.count-pages"])
+    let outcome = await opened.scope.send(.custom(CustomEvent(name: "count-pages"))).outcome
     #expect(outcome.status == .ok)
     #expect(outcome.json["result"] == ["pages": 5])
   }
 
-  @Test func `a custom action needs what it declares`() async {
+  @Test func `a custom action needs what it declares`() async throws {
     let opened = await Opened("demo/handout.pdf")
     let requirement = Requirement(permission: .assemble, change: .pages)
-    await opened.host.register(
+    try await opened.host.register(
       CustomAction(name: "shuffle", summary: "Shuffle the pages", requirement: requirement) { _, _ in
         Issue.record("a refused action ran")
         return CustomResult([:])
@@ -79,20 +79,20 @@ import Testing
     #expect(outcome.vetoes.map(\.code) == ["permissions.assemble"] && outcome.status == .refused)
   }
 
-  @Test func `a custom action that throws has failed`() async {
+  @Test func `a custom action that throws has failed`() async throws {
     struct Trouble: Error {}
     let opened = await Opened("demo/report.pdf")
     let known = ActionError("document.limit", "too much")
-    await opened.host.register(CustomAction(name: "known", summary: "Fail") { _, _ in throw known })
-    await opened.host.register(CustomAction(name: "other", summary: "Fail") { _, _ in throw Trouble() })
+    try await opened.host.register(CustomAction(name: "known", summary: "Fail") { _, _ in throw known })
+    try await opened.host.register(CustomAction(name: "other", summary: "Fail") { _, _ in throw Trouble() })
     #expect(await opened.scope.send(.custom(CustomEvent(name: "known"))).outcome.error == known)
     let other = await opened.scope.send(.custom(CustomEvent(name: "other"))).outcome
     #expect(other.status == .failed && other.error?.code.rawValue == "action.failed")
   }
 
-  @Test func `events that a custom action sends have their turn behind it`() async {
+  @Test func `events that a custom action sends have their turn behind it`() async throws {
     let opened = await Opened("demo/report.pdf")
-    await opened.host.register(
+    try await opened.host.register(
       CustomAction(name: "chain", summary: "Send another event") { _, host in
         host.scope.send(Self.outline)
         return CustomResult([:])

@@ -151,10 +151,12 @@ struct JournalTests {
     try writeCutOff()
     let content = try Files.read(path)
     #expect(code { _ = try open(resuming: false) } == "output.exists")
-    var others: [(JournalHeader, String)] = []
-    others.append((JournalHeader(pipeline: Fingerprint("[]"), variables: header.variables, options: header.options), "pipeline"))
-    others.append((JournalHeader(pipeline: header.pipeline, variables: ["word": "Final"], options: header.options), "word"))
-    others.append((JournalHeader(pipeline: header.pipeline, variables: header.variables, options: [:]), "output"))
+    let (pipeline, variables, options) = (header.pipeline, header.variables, header.options)
+    let others = [
+      (JournalHeader(pipeline: Fingerprint("[]"), variables: variables, options: options), "pipeline"),
+      (JournalHeader(pipeline: pipeline, variables: ["word": "Final"], options: options), "word"),
+      (JournalHeader(pipeline: pipeline, variables: variables, options: [:]), "output"),
+    ]
     for (other, word) in others {
       do {
         _ = try open(other)
@@ -172,7 +174,8 @@ struct JournalTests {
     try Files.write("some text\nof mine\n".utf8, to: path)
     #expect(code { _ = try open() } == "file.notReadable")
     #expect(try Files.read(path) == Array("some text\nof mine\n".utf8))
-    #expect(code { _ = try Journal(path: folder.path, header: header, resuming: true) { _ in } } == "output.notWritable")
+    let folderCode = code { _ = try Journal(path: folder.path, header: header, resuming: true) { _ in } }
+    #expect(folderCode == "output.notWritable")
   }
 
   @Test func onlyOneCallWritesAtATime() throws {

@@ -46,8 +46,22 @@ struct NavigationLinkTests {
         "link old on 0 to 2", "link on 0 to 2",
       ])
     #expect(some.report.droppedDestinations == 3)
-    #expect(some.names == ["a 1", "d 1"])
+    #expect(some.names == ["a 1", "d 1", "e -1"])
     try some.expectSound()
+  }
+
+  /// They point to no page that is gone. Of a document that is cut the first part has them.
+  @Test func namesThatLeadNowhereStay() throws {
+    let source = try CompositionSource(Self.file([], names: "(a) [4 0 R /Fit] (e) (nowhere) (n) [null /Fit]"))
+    #expect(try Navigation(Composition(of: source, pages: [2])).names == ["e -1", "n -1", "old 0"])
+    var piece = Composition(of: source, pages: [2])
+    piece.isPiece = true
+    #expect(try Navigation(piece).names == ["old 0"])
+    let pieces = try Composition.pieces(of: source, pages: 1)
+    #expect(pieces.map { DocumentReader($0.document).destinations.names.count } == [2, 1, 1])
+    let joined = try Navigation(Composition(all: pieces))
+    #expect(joined.names == ["a 1", "e -1", "n -1", "old 2"])
+    try joined.expectSound()
   }
 
   /// By whatever form, even where that is the page that the link is on.

@@ -106,8 +106,7 @@ struct NavigationOutlineTests {
   @Test func itemsThatAreNotInTheOrderOfThePagesAreJoinedToo() throws {
     let source = try CompositionSource(fixture: "outline/destinations.pdf")
     let new = try Navigation(Composition(all: Composition.pieces(of: source, pages: 1)))
-    #expect(new.outline.sorted() == DocumentReader(source.document).outlineLines.sorted())
-    #expect(new.outline.filter { $0.hasPrefix("0") } == ["0 Direct nowhere open", "0 By action nowhere"])
+    #expect(new.outline == DocumentReader(source.document).outlineLines)
     try new.expectSound()
   }
 
@@ -118,25 +117,63 @@ struct NavigationOutlineTests {
     #expect(DocumentReader(pieces[0].document).linkLines(onPage: 1) == ["part-3.pdf fifth"])
   }
 
-  /// A heading that leads nowhere goes with what is below it, and not with what happens to stand before it.
-  @Test func headingsThatLeadNowhereStayWithWhatIsBelowThem() throws {
-    let source = try CompositionSource(
+  /// A heading that leads nowhere goes with what is below it, and not with what happens to stand before it. One with a
+  /// destination that there is not leads nowhere too.
+  @Test(arguments: ["", "/Dest (missing)", "/Dest [null /Fit]", "/A << /S /GoTo /D (missing) >>", "/A (none)"])
+  func headingsThatLeadNowhereStayWithWhatIsBelowThem(_ action: String) throws {
+    let source = try heading(action)
+    #expect(try titles(Composition(of: source, pages: [0])) == ["0 Before", "0 Note"])
+    #expect(try titles(Composition(of: source, pages: [1])) == ["0 Heading", "1 Below", "0 Note"])
+    #expect(
+      try titles(Composition(all: Composition.pieces(of: source, pages: 1))) == [
+        "0 Before", "0 Heading", "1 Below", "0 Note",
+      ])
+  }
+
+  /// What an item does beside going to a page is no matter of the pages below it.
+  @Test(arguments: ["/A << /S /URI /URI (u:) >>", "/A << /S /GoTo /D (missing) /Next << /S /URI /URI (u:) >> >>"])
+  func headingsThatDoSomethingStay(_ action: String) throws {
+    let source = try heading(action)
+    #expect(try titles(Composition(of: source, pages: [0])) == ["0 Before", "0 Heading", "0 Note"])
+  }
+
+  private func titles(_ composition: Composition) throws -> [String] {
+    try Navigation(composition).outline.map { $0.split(separator: " ").prefix(2).joined(separator: " ") }
+  }
+
+  /// Two pages; an item that leads to the first, one that holds one that leads to the second, and one for itself.
+  private func heading(_ action: String) throws -> CompositionSource {
+    try CompositionSource(
       TestPDF.make([
         "<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R >>", "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>",
         "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>", "<< /First 6 0 R /Last 9 0 R /Count 4 >>",
         "<< /Title (Before) /Parent 5 0 R /Next 7 0 R /Dest [3 0 R /Fit] >>",
-        "<< /Title (Heading) /Parent 5 0 R /Prev 6 0 R /Next 9 0 R /First 8 0 R /Last 8 0 R /Count 1 >>",
+        "<< /Title (Heading) /Parent 5 0 R /Prev 6 0 R /Next 9 0 R /First 8 0 R /Last 8 0 R /Count 1 \(action) >>",
         "<< /Title (Below) /Parent 7 0 R /Dest [4 0 R /Fit] >>", "<< /Title (Note) /Parent 5 0 R /Prev 7 0 R >>",
       ]), fileName: nil)
-    #expect(try Navigation(Composition(of: source, pages: [0])).outline == ["0 Before 0 Fit - -", "0 Note nowhere"])
-    #expect(
-      try Navigation(Composition(of: source, pages: [1])).outline == [
-        "0 Heading nowhere open", "1 Below 0 Fit - -", "0 Note nowhere",
-      ])
-    let new = try Navigation(Composition(all: Composition.pieces(of: source, pages: 1)))
-    #expect(
-      new.outline == ["0 Before 0 Fit - -", "0 Heading nowhere open", "1 Below 1 Fit - -", "0 Note nowhere"])
+  }
+
+  /// The first of the parts has no outline to open with; another document is not asked.
+  @Test func joinedPiecesOpenWithTheirOutline() throws {
+    func source(_ mode: String) throws -> CompositionSource {
+      try CompositionSource(
+        TestPDF.make([
+          "<< /Type /Catalog /Pages 2 0 R /Outlines 5 0 R \(mode) >>",
+          "<< /Type /Pages /Kids [3 0 R 4 0 R] /Count 2 >>",
+          "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>",
+          "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 200 100] >>", "<< /First 6 0 R /Last 6 0 R /Count 1 >>",
+          "<< /Title (Second) /Parent 5 0 R /Dest [4 0 R /Fit] >>",
+        ]), fileName: nil)
+    }
+    func mode(_ sources: [CompositionSource]) throws -> String? {
+      try Navigation(Composition(all: sources)).reader.document.catalog["PageMode"].name
+    }
+    let pieces = try Composition.pieces(of: source("/PageMode /UseOutlines"), pages: 1)
+    #expect(pieces.map { $0.document.catalog["PageMode"].name } == [nil, "UseOutlines"])
+    #expect(try mode(pieces) == "UseOutlines")
+    #expect(try mode(Composition.pieces(of: source(""), pages: 1)) == nil)
+    #expect(try mode([pieces[0], source("/PageMode /UseOutlines")]) == nil)
   }
 
   @Test func documentsWithEqualItemsStayApart() throws {

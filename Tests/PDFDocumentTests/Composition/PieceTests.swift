@@ -6,7 +6,7 @@ import Testing
 /// What a document that was cut in pieces, or of which one was taken, tells and gets back.
 @Suite struct PieceTests {
   /// Four pages; their outline is in another order than they are, and their layers are on several of them.
-  private func source() throws -> CompositionSource {
+  private func source(identifier: String? = "00112233445566778899AABBCCDDEEFF") throws -> CompositionSource {
     let pages = (0..<4).map { page in
       """
       << /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9]
@@ -33,7 +33,7 @@ import Testing
         item("Second", 1, "/Parent 11 0 R /Prev 14 0 R"),
       ]
     return try CompositionSource(
-      TestPDF.make(objects, trailer: "/ID [<00112233445566778899AABBCCDDEEFF> <00112233445566778899AABBCCDDEEFF>]"))
+      TestPDF.make(objects, trailer: identifier.map { "/ID [<\($0)> <\($0)>]" } ?? ""))
   }
 
   private func groups(_ document: Document) -> [String] {
@@ -43,9 +43,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3])
-  func joinedPiecesHaveTheOutlineInItsOrder(count: Int) throws {
-    let source = try source()
+  /// Whether or not the document names itself.
+  @Test(arguments: [1, 2, 3], [nil, "", "00112233445566778899AABBCCDDEEFF"])
+  func joinedPiecesHaveTheOutlineInItsOrder(count: Int, identifier: String?) throws {
+    let source = try source(identifier: identifier)
     let joined = try Navigation(Composition(all: Composition.pieces(of: source, pages: count)))
     #expect(joined.outline == DocumentReader(source.document).outlineLines)
     #expect(joined.outline.map { $0.split(separator: " ")[1] } == ["Last", "Third", "Second", "First", "Middle"])
@@ -54,8 +55,9 @@ import Testing
     try joined.expectSound()
   }
 
-  @Test func joinedPiecesHaveEachLayerOnce() throws {
-    let source = try source()
+  @Test(arguments: [nil, "00112233445566778899AABBCCDDEEFF"])
+  func joinedPiecesHaveEachLayerOnce(identifier: String?) throws {
+    let source = try source(identifier: identifier)
     let joined = try Navigation(Composition(all: Composition.pieces(of: source, pages: 1)))
     let document = joined.reader.document
     // Those of one name are told apart by what is shown at first.
@@ -73,6 +75,15 @@ import Testing
   @Test func layersOfTheSameFileStayApart() throws {
     let joined = try Navigation(Composition(all: [source(), source()]))
     #expect(groups(joined.reader.document).count == 6)
+  }
+
+  /// Parts of two documents of which neither names itself are not parts of one.
+  @Test func piecesOfDocumentsWithoutIdentifiersStayApart() throws {
+    let pieces = try [source(identifier: nil), CompositionSource(fixture: "outline/destinations.pdf")].map {
+      try Composition.pieces(of: $0, pages: 1).map { $0.document.trailer["ID"][0].bytes }
+    }
+    #expect(pieces.map { Set($0).count } == [1, 1])
+    #expect(pieces[0][0]?.count == 16 && pieces[0][0] != pieces[1][0])
   }
 
   @Test func whatGoesWithItsPageIsCounted() throws {

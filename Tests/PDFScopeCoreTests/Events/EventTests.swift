@@ -113,7 +113,7 @@ import Testing
       .edit(.scaleTo(ScalePages(to: .a4))), .edit(.nUp(NUp(perSheet: 6))),
       .edit(.overlay(OverlayPages())), .edit(.underlay(UnderlayPages())), .edit(.stamp(StampPages())),
       .edit(.watermark(WatermarkPages())),
-      .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotate))),
+      .session(.setMode(SetMode(.search))), .session(.setPage(SetPage(4))), .session(.toggle(Toggle(.annotation))),
       // A required parameter is written even where it has the value that an event begins with.
       .edit(.rotatePages(RotatePages(pages: .all))), .edit(.removePages(RemovePages(pages: .all))),
       .session(.setMode(SetMode())), .session(.setPage(SetPage())), .session(.toggle(Toggle())),
@@ -240,15 +240,15 @@ import Testing
         ParameterDeclaration(name: "word", type: .string, role: .requiredOption, summary: "The word"),
         ParameterDeclaration(name: "times", type: .integer(1...9), summary: "How often", defaultValue: 1),
       ])
-    let event = try ActionEvent(json: ["action": "custom.tag", "word": "x"], custom: [custom])
+    let event = try ActionEvent(json: ["action": "custom.tag", "parameters": ["word": "x"]], custom: [custom])
     #expect(event == .custom(CustomEvent(name: "tag", parameters: ["word": "x", "times": 1])))
     for bad: JSONValue in [
-      ["action": "custom.tag"], ["action": "custom.tag", "word": "x", "times": 10],
-      ["action": "custom.tag", "word": "x", "size": 1],
+      ["action": "custom.tag"], ["action": "custom.tag", "parameters": ["word": "x", "times": 10]],
+      ["action": "custom.tag", "parameters": ["word": "x", "size": 1]], ["action": "custom.tag", "word": "x"],
     ] {
       #expect(throws: DecodingFailure.self) { try ActionEvent(json: bad, custom: [custom]) }
     }
-    #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.tag", "word": "x"]) }
+    #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.tag", "parameters": ["word": "x"]]) }
   }
 
   private static func numbers(_ form: ValueType.NumberForm) -> JSONValue {

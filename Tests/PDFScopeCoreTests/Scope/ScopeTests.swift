@@ -236,7 +236,7 @@ import Testing
         parameters: [ParameterDeclaration(name: "times", type: .integer(1...9), summary: "How often", defaultValue: 1)])
     )
     let wrong = await scope.send(.custom(CustomEvent(name: "tag", parameters: ["times": 10]))).outcome
-    #expect(wrong.error?.pointer == "/times")
+    #expect(wrong.error?.pointer == "/parameters/times")
     #expect(recorder.names == [])
     #expect(await scope.send(.custom(CustomEvent(name: "tag"))).outcome.status == .ok)
     #expect(recorder.events.withLock { $0 } == [.custom(CustomEvent(name: "tag", parameters: ["times": 1]))])

@@ -71,7 +71,7 @@ extension Work {
 
   private func judge(_ source: EventSource) {
     let facts = source.document.facts(detailed: false, destination: .undecided)
-    let judged = Rules.sourceContext(of: context.name, facts: facts, policy: policy)
+    let judged = Rules.sourceContext(of: context.name, facts: facts, policy: policy.forDocument(source.path))
     vetoes += judged.vetoes.map { $0.naming(source.path) }
     warnings += judged.lifted.map {
       Warning("lifted.\($0.code)", "\(source.name): not enforced: \($0.obstacle)")

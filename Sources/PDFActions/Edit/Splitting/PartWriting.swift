@@ -80,10 +80,14 @@ struct PartWriting {
     defer { slots.give(back: extra) }
     defer { work.note(pool.drain()) }
     var batches = Batches(parts: job.parts)
+    let steps = Steps(work.document, total: job.parts.count)
     try await workInOrder(on: &batches, threads: extra + 1) { [job] numbers in
       Self.perform(numbers, of: job, pool)
     } _: { result throws(ActionError) in
-      for done in result.done { try await body(done) }
+      for done in result.done {
+        try steps.next()
+        try await body(done)
+      }
       if let failure = result.failure { throw failure }
       return true
     }

@@ -65,7 +65,8 @@ struct LayerRun {
     let writer = StampWriter(document)
     var subjects: [Int: StampWriter.Subject] = [:]
     try editor.separatePages()
-    for (index, from) in pairs {
+    for (place, (index, from)) in pairs.enumerated() {
+      try work.document.document.step(place, of: pairs.count)
       guard let page = document.page(at: index) else { continue }
       let form = try importer.form(ofPage: from)
       if subjects[from] == nil {

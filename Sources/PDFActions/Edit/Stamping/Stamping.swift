@@ -41,6 +41,7 @@ struct MarkRun {
     var changed: [Int] = []
     var isTransparent = false
     for (place, index) in pages.enumerated() {
+      try work.document.step(place, of: pages.count)
       guard let page = work.document.document.page(at: index) else { continue }
       do throws(PDFError) {
         var isChanged = false

@@ -67,7 +67,7 @@ final class DestinationPart: CompositionPart {
   private func keptEntries(of source: Int) -> [Int] {
     let index = indexes[source]
     if composer.composition.keepsDangling || keepsAllPages(of: source) { return Array(index.entries.indices) }
-    var entries: [Int] = []
+    var entries = keepsNowhere(of: source) ? index.nowhere : []
     for page in keptPages[source] { entries += index.byPage[page] ?? [] }
     // Of a page that stands in the tree twice, another place may stay than the first.
     for (first, others) in index.repetitions where composer.place(ofPage: first, of: source) == nil {
@@ -75,6 +75,12 @@ final class DestinationPart: CompositionPart {
       entries += index.byPage[first] ?? []
     }
     return entries.sorted()
+  }
+
+  /// Whether names that lead to no page stay: of several files that a document is cut into the first has them.
+  private func keepsNowhere(of source: Int) -> Bool {
+    let isPart = source == 0 && (composer.composition.isPiece || composer.composition.elsewhere != nil)
+    return !isPart || composer.place(ofPage: 0, of: source) != nil
   }
 
   /// Names go with their pages: there may be thousands, and what used one and stays is told of itself.

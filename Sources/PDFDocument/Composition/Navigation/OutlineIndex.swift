@@ -70,23 +70,28 @@ final class OutlineIndex {
     return items.sorted()
   }
 
-  /// The items that do nothing but hold others, some of which lead to pages.
+  /// The items that do nothing but hold others, some of which lead to pages: a destination that there is not is none.
   private var headings: Set<Int> {
     var headings: Set<Int> = []
     var seen: Set<Int> = []
     for item in targets.indices where targets[item] >= 0 {
       var next = structure.nodes[item].parent
       while let above = next, seen.insert(above).inserted {
-        if targets[above] < 0, doesNothing(above) { headings.insert(above) }
+        if targets[above] < 0, doesNothingElse(above) { headings.insert(above) }
         next = structure.nodes[above].parent
       }
     }
     return headings
   }
 
-  private func doesNothing(_ item: Int) -> Bool {
+  /// Whether an item does no more than lead to a page.
+  private func doesNothingElse(_ item: Int) -> Bool {
     let object = structure.object(item)
-    return object["Dest"].isNull && object["A"].isNull && object["SE"].isNull
+    guard object["SE"].isNull else { return false }
+    // Where there is a destination, an action does not count (ISO 32000-2 table 151).
+    let action = object["A"]
+    guard object["Dest"].isNull, action.isDictionary else { return true }
+    return ActionRewriter.type(of: action) == "GoTo" && action["Next"].isNull
   }
 }
 

@@ -3,27 +3,40 @@ public import PDFScopeCore
 /// An action of your own beside the built-in ones.
 ///
 /// ```swift
-/// let count = CustomAction(name: "countPages", summary: "Count the pages") { event, host in
+/// let count = CustomAction(name: "count-pages", summary: "Count the pages") { event, host in
 ///   CustomResult(["pages": .integer(await host.pageCount ?? 0)])
 /// }
-/// await host.register(count)
-/// let outcome = await scope.send(.custom(CustomEvent(name: "countPages"))).outcome
+/// try await host.register(count)
+/// let outcome = await scope.send(.custom(CustomEvent(name: "count-pages"))).outcome
 /// ```
 ///
 /// The action may read `@Environment` values, and may send further events to the host's scope; they have their turn
 /// when the action has ended, so it must not wait for them.
+///
+/// What needs no Swift can be a list of events or a program, as configurations define them:
+///
+/// ```swift
+/// let json = try JSONParser.parse(#"{"events": [{"action": "edit.rotatePages", "by": 90}]}"#)
+/// let definition = try CustomActionDefinition(name: "turn", reading: JSONReader(json))
+/// try await host.register(CustomAction(definition))
+/// ```
 public struct CustomAction: Sendable {
   /// What the action does.
   public typealias Body = @Sendable (CustomEvent, DocumentHost) async throws -> any ActionResult
 
+  enum Work: Sendable {
+    case body(Body)
+    case defined(CustomActionDefinition)
+  }
+
   /// What the action declares of itself.
   public let declaration: CustomActionDeclaration
-  let body: Body
+  let work: Work
 
   /// An action.
   ///
   /// - Parameters:
-  ///   - name: its name in camel case; the event's name is `custom.` and this.
+  ///   - name: its name, of lower case letters, digits and hyphens; the event's name is `custom.` and this.
   ///   - summary: what it does, in one line.
   ///   - requirement: what it needs before it may run.
   ///   - parameters: its parameters; events are checked against them.
@@ -34,7 +47,13 @@ public struct CustomAction: Sendable {
   ) {
     declaration = CustomActionDeclaration(
       name: name, summary: summary, requirement: requirement, parameters: parameters)
-    self.body = body
+    work = .body(body)
+  }
+
+  /// An action as a configuration defines it.
+  public init(_ definition: CustomActionDefinition) {
+    declaration = definition.declaration
+    work = .defined(definition)
   }
 }
 

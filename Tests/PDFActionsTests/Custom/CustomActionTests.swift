@@ -6,7 +6,7 @@ import Testing
 @Suite struct CustomActionTests {
   private static func count(_ requirement: Requirement = .reading) -> CustomAction {
     CustomAction(
-      name: "countPages", summary: "Count the pages", requirement: requirement,
+      name: "count-pages", summary: "Count the pages", requirement: requirement,
       parameters: [
         ParameterDeclaration(name: "times", type: .integer(1...10), summary: "How often", defaultValue: 1)
       ]
@@ -15,72 +15,74 @@ import Testing
     }
   }
 
-  private let event = ActionEvent.custom(CustomEvent(name: "countPages"))
+  private let event = ActionEvent.custom(CustomEvent(name: "count-pages"))
 
   @Test func listedAndExecuted() async throws {
     let document = await Opened(fixture: "pages/twelve.pdf")
     #expect(document.scope.context(of: .custom) == nil)
     #expect(await document.send(event).status == .failed, "nobody has registered it yet")
-    await document.host.register(Self.count())
+    try await document.host.register(Self.count())
     let context = try #require(document.scope.context(of: .custom))
     #expect(context.isEnabled)
-    #expect(context.events.map(\.name) == ["custom.countPages"])
+    #expect(context.events.map(\.name) == ["custom.count-pages"])
     #expect(document.scope.customActions.map(\.summary) == ["Count the pages"])
     let outcome = await document.send(event)
     #expect(outcome.status == .ok)
-    #expect(outcome.json["action"] == "custom.countPages")
+    #expect(outcome.json["action"] == "custom.count-pages")
     #expect(outcome.json["result"] == ["pages": 12], "the parameter has its default")
   }
 
   @Test func decodedLikeOthers() async throws {
     let document = await Opened(fixture: "pages/twelve.pdf")
-    await document.host.register(Self.count())
+    try await document.host.register(Self.count())
     let custom = document.scope.customActions
-    let event = try ActionEvent(json: ["action": "custom.countPages", "times": 3], custom: custom)
+    let event = try ActionEvent(json: ["action": "custom.count-pages", "parameters": ["times": 3]], custom: custom)
     #expect(await document.send(event).result?.json == ["pages": 36])
-    for wrong in [["action": "custom.countPages", "times": 11], ["action": "custom.countPages", "time": 1]]
-      as [JSONValue]
+    for wrong in [
+      ["action": "custom.count-pages", "parameters": ["times": 11]], ["action": "custom.count-pages", "times": 1],
+      ["action": "custom.count-pages", "parameters": ["time": 1]], ["action": "custom.count-pages", "parameters": 1],
+    ] as [JSONValue]
     {
       #expect(throws: DecodingFailure.self) { try ActionEvent(json: wrong, custom: custom) }
     }
-    #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.countPages"]) }
+    #expect(throws: DecodingFailure.self) { try ActionEvent(json: ["action": "custom.count-pages"]) }
   }
 
   /// An event that was made by hand is checked as well.
-  @Test func checkedBeforeItRuns() async {
+  @Test func checkedBeforeItRuns() async throws {
     let document = await Opened(fixture: "pages/twelve.pdf")
-    await document.host.register(Self.count())
-    let outcome = await document.send(.custom(CustomEvent(name: "countPages", parameters: ["times": "often"])))
+    try await document.host.register(Self.count())
+    let outcome = await document.send(.custom(CustomEvent(name: "count-pages", parameters: ["times": "often"])))
     #expect(outcome.status == .failed)
-    #expect(outcome.error?.code.rawValue == "usage" && outcome.error?.pointer == "/times")
+    #expect(outcome.error?.code.rawValue == "usage" && outcome.error?.pointer == "/parameters/times")
   }
 
   /// What an action declares that it needs is asked of the document before it runs.
   @Test func refusedByPermissions() async throws {
     let action = Self.count(Requirement(permission: .assemble, change: .pages))
     let frozen = await Opened(fixture: "encryption/no-modify-no-assemble.pdf")
-    await frozen.host.register(action)
+    try await frozen.host.register(action)
     let refused = await frozen.send(event)
     #expect(refused.status == .refused && refused.result == nil)
     #expect(refused.error?.code.rawValue == "permissions.assemble")
     #expect(frozen.scope.context(of: .custom)?.isEnabled == false)
     let owner = await Opened(fixture: "encryption/no-modify-no-assemble.pdf", passwords: ["owner"])
-    await owner.host.register(action)
+    try await owner.host.register(action)
     #expect(await owner.send(event).status == .ok)
     let lenient = await Opened(fixture: "encryption/no-modify-no-assemble.pdf", policy: Policy(permissions: .warn))
-    await lenient.host.register(action)
+    try await lenient.host.register(action)
     let outcome = await lenient.send(event)
     #expect(outcome.status == .ok && outcome.warnings.map(\.code) == ["lifted.permissions.assemble"])
   }
 
-  @Test func refusedBySignaturesAndPolicy() async {
+  @Test func refusedBySignaturesAndPolicy() async throws {
     let signed = await Opened(fixture: "signatures/approval.pdf")
-    await signed.host.register(Self.count(Requirement(change: .content)))
+    try await signed.host.register(Self.count(Requirement(change: .content)))
     #expect(await signed.send(event).error?.code.rawValue == "signatures.signed")
-    await signed.host.register(Self.count(Requirement(change: .annotations)))
+    try await signed.host.register(Self.count(Requirement(change: .annotations)))
     #expect(await signed.send(event).status == .ok, "declared anew, and allowed")
-    let disabled = await Opened(fixture: "pages/one.pdf", policy: Policy(disabled: ["custom.countPages"]))
-    await disabled.host.register(Self.count())
+    let disabled = await Opened(fixture: "pages/one.pdf", policy: Policy(disabled: ["custom.count-pages"]))
+    try await disabled.host.register(Self.count())
     #expect(await disabled.send(event).error?.code.rawValue == "policy.disabled")
   }
 
@@ -88,9 +90,9 @@ import Testing
     var description: String { "the printer is on fire" }
   }
 
-  @Test func errors() async {
+  @Test func errors() async throws {
     let document = await Opened(fixture: "pages/one.pdf")
-    await document.host.register(
+    try await document.host.register(
       CustomAction(
         name: "fail", summary: "Fail",
         parameters: [
@@ -110,9 +112,9 @@ import Testing
     #expect(await document.send(.listOutline).status == .nothing)
   }
 
-  @Test func nothingThere() async {
+  @Test func nothingThere() async throws {
     let document = await Opened(fixture: "pages/one.pdf")
-    await document.host.register(
+    try await document.host.register(
       CustomAction(name: "look", summary: "Look") { _, _ in CustomResult([:], isNothing: true) })
     #expect(await document.send(.custom(CustomEvent(name: "look"))).exitStatus == .nothing)
   }
@@ -121,7 +123,7 @@ import Testing
   @Test func followUps() async throws {
     let document = await Opened(fixture: "pages/twelve.pdf")
     var outcomes = document.scope.outcomes.makeAsyncIterator()
-    await document.host.register(
+    try await document.host.register(
       CustomAction(name: "tidy", summary: "Turn and drop pages", requirement: Requirement(change: .pages)) { _, host in
         host.scope.send(.edit(.rotatePages(RotatePages(pages: try PageSelection(parsing: "1"), by: 180))))
         host.scope.send(.edit(.removePages(RemovePages(pages: try PageSelection(parsing: "2-3")))))
@@ -140,9 +142,9 @@ import Testing
   }
 
   /// An action that waited for an event of its own document would wait for itself.
-  @Test func waitingInsideAnAction() async {
+  @Test func waitingInsideAnAction() async throws {
     let document = await Opened(fixture: "outline/labels.pdf")
-    await document.host.register(
+    try await document.host.register(
       CustomAction(name: "impatient", summary: "Wait") { _, host in
         let inner = await host.scope.send(.listOutline).outcome
         return CustomResult(["code": .string(inner.error?.code.rawValue ?? "none")])
@@ -151,7 +153,7 @@ import Testing
     #expect(outcome.result?.json == ["code": "scope.waitInsideAction"])
     // For another document it may wait.
     let other = await Opened(fixture: "outline/labels.pdf")
-    await document.host.register(
+    try await document.host.register(
       CustomAction(name: "neighbour", summary: "Ask another document") { _, _ in
         let inner = await other.scope.send(.listOutline).outcome
         return CustomResult(["items": .integer((inner.result as? OutlineResult)?.items.count ?? 0)])
@@ -159,10 +161,10 @@ import Testing
     #expect(await document.send(.custom(CustomEvent(name: "neighbour"))).result?.json == ["items": 8])
   }
 
-  @Test func registeredAnew() async {
+  @Test func registeredAnew() async throws {
     let document = await Opened(fixture: "pages/one.pdf")
     for answer in ["first", "second"] {
-      await document.host.register(
+      try await document.host.register(
         CustomAction(name: "say", summary: answer) { _, _ in CustomResult(["answer": .string(answer)]) })
     }
     #expect(document.scope.customActions.map(\.summary) == ["second"])

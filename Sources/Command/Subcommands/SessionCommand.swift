@@ -1,0 +1,182 @@
+import CommandLineKit
+import Glibc
+import PDFScope
+
+/// `pdfscope session`.
+struct SessionCommand: DocumentCommand {
+  let definition = CommandDefinition(
+    "session", abstract: "Keep documents open for another program",
+    discussion: """
+      Takes requests on standard input, one JSON object a line, and answers with records on standard output, one JSON \
+      object a line. Requests on one document are executed in the order in which they come, those on different \
+      documents at the same time. A line that is wrong gets an error, and the session goes on.
+
+      The session ends with its input, once every request has ended. Its exit status is then 2 where a document has \
+      changes that were not saved, and that of the failure where a FILE could not be opened; what came of single \
+      requests stands in their records.
+      """, group: "About documents",
+    arguments: [
+      ArgumentDefinition(
+        "FILE", isRepeatable: true, isOptional: true, help: "PDF documents to open first",
+        completion: .file(extensions: ["pdf"]))
+    ],
+    options: [
+      OptionDefinition("--invalidate-signatures", help: "Change signed documents though their signatures break"),
+      OptionDefinition("--decrypt", help: "Write encrypted documents without their encryption"),
+    ],
+    examples: [
+      CommandExample(
+        #"""
+        printf '%s\n' '{"id":1,"event":{"action":"edit.rotatePages","pages":"2","by":90}}' '{"id":2,"undo":{}}' |\#
+         pdfscope session report.pdf
+        """#, note: "A page is turned, and turned back",
+        output: #"""
+          {"type":"begin","schema":"pdfscope/1","version":"0.1.0","invocation":\#
+          {"tool":"pdfscope","version":"0.1.0","origin":"command","tags":{}}}
+          {"type":"begin","document":"1","path":"report.pdf","pages":5}
+          {"type":"end","document":"1","status":"ok","isUnsaved":false}
+          {"type":"outcome","id":1,"document":"1","action":"edit.rotatePages","result":{"pages":[2],"pageCount":5},\#
+          "vetoes":[],"warnings":[],"outputs":[],"status":"ok"}
+          {"type":"end","id":1,"document":"1","status":"ok","isUnsaved":true,"undo":"edit.rotatePages"}
+          {"type":"end","id":2,"document":"1","status":"ok","action":"edit.rotatePages","isUnsaved":false,\#
+          "redo":"edit.rotatePages"}
+          """#)
+    ],
+    sections: [requests, records])
+
+  private static let requests = ManualSection(
+    "REQUESTS",
+    text: """
+      A request may have an `id`, a string or a whole number, which every record of the answer repeats, and a \
+      `document`, the name of one of the open documents; without it the only open document is meant, or the first \
+      FILE. Documents are named `1`, `2` and so on in the order in which they are opened, unless `as` says something \
+      else. Beside these a request has one of:
+
+      ``"event": {"action": NAME, …}``
+      : an event, as pdfscope-json(7) describes it; `output` beside it names the folder, with a slash at its end, or \
+      the template for files that the event writes, `force` lets it replace files
+      ``"open": {"path": FILE}``
+      : opens a document; with `password` or `passwordFile`, and `as` for its name
+      ``"save": {"output": FILE}``, ``"save": {"inPlace": true}``
+      : saves the document, as often as is wanted; in place with the suffix of a backup instead of `true`; with `force` \
+      to replace a file, and `mode`: `auto`, `incremental` or `rewrite`
+      ``"close": {}``
+      : closes the document; with `"discard": true` though it has changes that are not saved
+      ``"contexts": {}``, ``"contexts": ["edit"]``
+      : asks what the buttons may do
+      ``"undo": {}``, ``"redo": {}``
+      : takes the last change back, or does it again; saved or not. Files that events have written stay
+      ``"cancel": ID``
+      : ends a request, at once where it waits, soon where it is being executed. The document is as it was before
+      """)
+
+  private static let records = ManualSection(
+    "RECORDS",
+    text: """
+      Each record has a `type`, and the `id` and `document` of its request:
+
+      ``begin``
+      : first of all; and for each document that is opened, with its `path` and `pages`
+      ``match``, ``document``, ``outcome``
+      : the answer to an event, as with `--ndjson`
+      ``context``
+      : a button whose context has changed, with its new `context`; a button that stays as it was has none
+      ``progress``
+      : of long work, several times a second: how many of `total` units are `done`
+      ``warning``, ``error``
+      : an error of a line that is wrong has its number, `line`
+      ``end``
+      : the last record of every request: its `status`, whether the document `isUnsaved`, and the events that `undo` \
+      and `redo` would take back or do again
+
+      `pdfscope schema session` prints the JSON Schema of both.
+      """)
+
+  func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {
+    if let form = ["json", "ndjson", "format"].first(where: { !parsed.values(of: $0).isEmpty || parsed.flag(of: $0) }) {
+      throw UsageError(
+        kind: .conflictingOptions, "--\(form) does not go with a session",
+        hint: "a session always prints one JSON record a line", commandPath: parsed.path)
+    }
+    let call = try call()
+    let paths = parsed.operands
+    guard !paths.contains("-"), !parsed.values(of: "files-from").contains("-") else {
+      throw UsageError(
+        kind: .invalidValue, "standard input carries the requests of the session",
+        hint: "name a file, or open it with a request", commandPath: parsed.path)
+    }
+    let output = call.output
+    output.outlivesReader = true
+    let policy = call.policy
+    var setup = Session.Setup(policy: { _ in policy }, passwords: call.passwords, environment: call.environment)
+    setup.prepare = { _ in
+      // Actions of the configuration are registered here.
+    }
+    let session = Session(setup) { record in
+      // Where nobody reads any more, requests are still executed: documents may be saved.
+      try? output.write(record)
+      try? output.flush()
+    }
+    session.begin()
+    for path in try paths.isEmpty && parsed.values(of: "files-from").isEmpty ? [] : InputFiles.paths(parsed) {
+      session.open(path)
+    }
+    await SessionInput.read(into: session)
+    return await session.finish()
+  }
+}
+
+/// Reads the requests of a session from standard input.
+private enum SessionInput {
+  /// Hands every line over, and returns at the end of the input. It is read on a thread of its own: those of the
+  /// concurrency runtime may all be busy when a request is to be cancelled.
+  static func read(into session: Session) async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let work = Unmanaged.passRetained(Work(session, continuation))
+      var thread = pthread_t()
+      let number = pthread_create(
+        &thread, nil,
+        { pointer in
+          guard let pointer else { return nil }
+          Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
+          return nil
+        }, work.toOpaque())
+      guard number == 0 else {
+        work.takeRetainedValue().run()
+        return
+      }
+      pthread_detach(thread)
+    }
+  }
+
+  private final class Work: Sendable {
+    private let session: Session
+    private let continuation: CheckedContinuation<Void, Never>
+
+    init(_ session: Session, _ continuation: CheckedContinuation<Void, Never>) {
+      self.session = session
+      self.continuation = continuation
+    }
+
+    func run() {
+      var splitter = LineSplitter(limit: Session.longestLine)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      while true {
+        let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { break }
+        splitter.add(buffer[..<count], take)
+      }
+      splitter.finish(take)
+      continuation.resume()
+    }
+
+    private func take(_ line: LineSplitter.Line) {
+      while session.isBusy { usleep(2000) }
+      switch line {
+      case .bytes(let bytes): session.receive(bytes)
+      case .tooLong: session.receiveTooLongLine()
+      }
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import PDFDocument
+import PDFScopeCore
+
+/// What events have changed in an open document, so that it can be taken back and done again.
+///
+/// Nothing is done twice: what stood there before, and what took its place, is kept. Names that were made up, files that
+/// were read and programs that were run are the same after a change was taken back and done again.
+struct ChangeHistory {
+  /// What an event has changed.
+  private enum Change {
+    /// Objects of the document.
+    case objects(DocumentChange)
+    /// The document was put together anew: this is the one whose place it took, or that is to take its place again.
+    case document(Document)
+
+    /// About how much memory is held, in bytes.
+    var cost: Int {
+      switch self {
+      case .objects(let change): change.cost
+      case .document(let document): document.source.count
+      }
+    }
+  }
+
+  /// What is taken back at once.
+  private struct Step {
+    var name: String
+    var changes: [Change]
+    /// Names of what the document was before and after it.
+    var before: Int
+    var after: Int
+    var cost: Int
+  }
+
+  private var done: [Step] = []
+  private var undone: [Step] = []
+  private var state = 0
+  private var lastState = 0
+  private var savedState = 0
+  private var fileState = 0
+  private var isInGroup = false
+  private var groupHasStep = false
+
+  /// So many steps can be taken back at most.
+  private static let mostSteps = 1000
+  /// What is kept for them takes at most so much memory, beyond the last of them.
+  private static let mostBytes = 1 << 30
+
+  /// Whether the document is not what was saved last, or opened.
+  var isUnsaved: Bool { state != savedState }
+  /// The event that would be taken back.
+  var undoName: String? { done.last?.name }
+  /// The event that would be done again.
+  var redoName: String? { undone.last?.name }
+
+  /// Whether the document is not what stands in its own file, as far as it was written there.
+  var differsFromFile: Bool { state != fileState }
+
+  /// The document is saved as it is.
+  ///
+  /// - Parameter isInPlace: whether it took the place of its own file.
+  mutating func noteSaved(isInPlace: Bool) {
+    savedState = state
+    if isInPlace { fileState = state }
+  }
+
+  /// What is changed until the group ends is taken back at once.
+  mutating func beginGroup() { (isInGroup, groupHasStep) = (true, false) }
+
+  mutating func endGroup() { isInGroup = false }
+
+  private mutating func add(_ change: Change, by name: String) {
+    undone = []
+    lastState += 1
+    if isInGroup, groupHasStep, let last = done.indices.last {
+      done[last].changes.append(change)
+      done[last].after = lastState
+      done[last].cost += change.cost
+    } else {
+      done.append(Step(name: name, changes: [change], before: state, after: lastState, cost: change.cost))
+      groupHasStep = true
+    }
+    state = lastState
+    var cost = done.reduce(0) { $0 + $1.cost }
+    while done.count > Self.mostSteps || (cost > Self.mostBytes && done.count > 1) {
+      cost -= done.removeFirst().cost
+    }
+  }
+}
+
+// MARK: - Recording
+
+extension ChangeHistory {
+  /// Begins to note what an event changes.
+  func begin(_ open: OpenDocument) -> Document {
+    open.document.beginRecording()
+    return open.document
+  }
+
+  /// Keeps what an event has changed.
+  ///
+  /// - Parameter document: what ``begin(_:)`` gave.
+  /// - Throws: `internal`, or what keeps the document, whose place another has taken, from being what it was.
+  mutating func keep(_ document: Document, of name: String, in open: OpenDocument) throws(PDFError) {
+    let change = document.endRecording()
+    if document === open.document {
+      if let change { add(.objects(change), by: name) }
+    } else {
+      if let change { try document.revert(change) }
+      add(.document(document), by: name)
+    }
+  }
+
+  /// Takes back what an event has changed before it failed.
+  func takeBack(_ document: Document, in open: OpenDocument) throws(PDFError) {
+    if document !== open.document { open.exchange(for: document) }
+    if let change = document.endRecording() { try document.revert(change) }
+  }
+}
+
+// MARK: - Taking back
+
+extension ChangeHistory {
+  /// Takes the last step back.
+  ///
+  /// - Returns: the event that is taken back; `nil` where there is none.
+  mutating func undo(_ open: OpenDocument) throws(PDFError) -> String? {
+    guard let step = done.popLast() else { return nil }
+    undone.append(try Self.turned(step, open))
+    state = step.before
+    return step.name
+  }
+
+  /// Does the step that was taken back last again.
+  mutating func redo(_ open: OpenDocument) throws(PDFError) -> String? {
+    guard let step = undone.popLast() else { return nil }
+    done.append(try Self.turned(step, open))
+    state = step.after
+    return step.name
+  }
+
+  /// Turns every change of a step around, the last one first.
+  private static func turned(_ step: Step, _ open: OpenDocument) throws(PDFError) -> Step {
+    var turned = step
+    turned.changes = []
+    for change in step.changes.reversed() {
+      switch change {
+      case .objects(let change): turned.changes.append(.objects(try open.document.revert(change)))
+      case .document(let document):
+        let successor = open.document
+        open.exchange(for: document)
+        turned.changes.append(.document(successor))
+      }
+    }
+    return turned
+  }
+}

@@ -1,0 +1,161 @@
+import PDFActions
+public import PDFScopeCore
+import Synchronization
+
+/// An open document of a session, and the requests that wait for it. What it holds is guarded by the session's lock.
+final class Lane: Sendable {
+  struct State {
+    var host: DocumentHost?
+    var queue: [PendingRequest] = []
+    var isRunning = false
+    /// Whether there is a document: it is being opened, or was.
+    var isOpen = true
+  }
+
+  let handle: String
+  let state = Mutex(State())
+
+  init(handle: String) { self.handle = handle }
+
+  var host: DocumentHost? {
+    get { state.withLock { $0.host } }
+    set { state.withLock { $0.host = newValue } }
+  }
+
+  var isOpen: Bool {
+    get { state.withLock { $0.isOpen } }
+    set { state.withLock { $0.isOpen = newValue } }
+  }
+}
+
+extension Session {
+  /// Puts a request behind those that wait for its document already.
+  func enter(_ request: PendingRequest, document: String?) {
+    let lane: Lane
+    do throws(ActionError) {
+      lane = try state.withLock { state throws(ActionError) in
+        if let id = request.id, state.pending[id] != nil {
+          throw ActionError(
+            "session.request", "a request with the id \(id.text()) has not ended yet", pointer: "/id")
+        }
+        let lane = try Self.lane(of: request, document, in: &state)
+        request.handle = lane.handle
+        state.pendingCount += 1
+        if let id = request.id { state.pending[id] = request }
+        return lane
+      }
+    } catch {
+      return fail(request, error)
+    }
+    let mustStart = lane.state.withLock { lane in
+      lane.queue.append(request)
+      defer { lane.isRunning = true }
+      return !lane.isRunning
+    }
+    if mustStart { Task.detached { await self.work(on: lane) } }
+  }
+
+  private static func lane(
+    of request: PendingRequest, _ document: String?, in state: inout State
+  ) throws(ActionError) -> Lane {
+    if case .open(let opening) = request.action {
+      guard document == nil else {
+        throw ActionError(
+          "session.request", "a document that is opened gets its name with \"as\"", pointer: "/document")
+      }
+      let handle = opening.handle ?? state.freeHandle()
+      // A name may be given anew once its document is closed: whether it is then is known when the turn comes.
+      let lane = state.lanes[handle] ?? Lane(handle: handle)
+      state.lanes[handle] = lane
+      if request.isOfCall, state.first == nil { state.first = handle }
+      return lane
+    }
+    let open = state.lanes.values.filter(\.isOpen)
+    if let document {
+      guard let lane = state.lanes[document] else {
+        let names = open.map(\.handle)
+        throw ActionError(
+          "session.noDocument", "there is no document \(JSONValue.string(document).text())",
+          hint: Spelling.nearest(to: document, in: names).map { "did you mean \(JSONValue.string($0).text())?" },
+          pointer: "/document")
+      }
+      return lane
+    }
+    if open.count == 1, let only = open.first { return only }
+    if let first = state.first.flatMap({ state.lanes[$0] }), first.isOpen { return first }
+    throw ActionError(
+      "session.noDocument",
+      open.isEmpty ? "no document is open" : "\(open.count) documents are open, and none is named",
+      hint: open.isEmpty
+        ? "open one with {\"open\":{\"path\":\"FILE\"}}" : "name one with \"document\"")
+  }
+
+  /// Executes what waits for a document, one request after the other.
+  private func work(on lane: Lane) async {
+    while let request = next(on: lane) { await run(request, on: lane) }
+  }
+
+  private func next(on lane: Lane) -> PendingRequest? {
+    lane.state.withLock { lane in
+      guard !lane.queue.isEmpty else {
+        lane.isRunning = false
+        return nil
+      }
+      return lane.queue.removeFirst()
+    }
+  }
+
+  /// Ends a request before its time: at once where it waits, soon where it is being executed.
+  func cancel(_ id: JSONValue, for ownID: JSONValue?) {
+    let canceller = PendingRequest(id: ownID, action: .cancel(id))
+    let (request, lane) = state.withLock { state in
+      let request = state.pending[id]
+      return (request, request?.handle.flatMap { state.lanes[$0] })
+    }
+    guard let request else { return end(canceller, .nothing) }
+    request.cancellation.cancel()
+    let wasWaiting = lane?.state.withLock { lane in
+      guard let place = lane.queue.firstIndex(where: { $0 === request }) else { return false }
+      lane.queue.remove(at: place)
+      return true
+    }
+    if wasWaiting == true {
+      if case .open = request.action, lane?.host == nil { lane?.isOpen = false }
+      fail(request, ActionError("session.cancelled", "the request was cancelled"))
+    }
+    end(canceller, .ok)
+  }
+
+  /// Waits for all requests, and says what was not saved.
+  ///
+  /// - Returns: how the session ends: with failure where a document that it was begun with could not be opened, or one
+  ///   has changes that were not saved. What came of each request was told with it.
+  public func finish() async -> ExitStatus {
+    await withCheckedContinuation { continuation in
+      let isDone = state.withLock { state in
+        if state.pendingCount > 0 { state.waiters.append(continuation) }
+        return state.pendingCount == 0
+      }
+      if isDone { continuation.resume() }
+    }
+    var statuses = state.withLock { $0.statuses }
+    for lane in state.withLock({ $0.lanes.values.sorted { $0.handle < $1.handle } }) {
+      guard let host = lane.host, await host.isUnsaved else { continue }
+      let name = SystemText.readable(PathParts(host.path).name)
+      let warning = Warning("session.unsaved", "the session has ended, and changes of \(name) are not saved")
+      var members: JSONObject = ["document": .string(lane.handle)]
+      members.merge(warning.json.objectValue ?? [:])
+      tell("warning", members)
+      statuses.append(.failed)
+    }
+    return .combined(statuses + [.done])
+  }
+}
+
+extension Session.State {
+  /// The next number that no document has for a name.
+  fileprivate mutating func freeHandle() -> String {
+    repeat { lastHandle += 1 } while lanes[String(lastHandle)] != nil
+    return String(lastHandle)
+  }
+}

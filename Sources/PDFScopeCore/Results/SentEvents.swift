@@ -1,0 +1,23 @@
+/// The answer of a custom action that only sends events: their names. What came of each is told by its own outcome.
+public struct SentEvents: ActionResult, Hashable {
+  /// The full names of the events, in the order in which they are sent.
+  public var events: [String]
+  /// It is what comes of the events that counts.
+  public var isNothing: Bool { false }
+
+  /// These events are sent.
+  public init(_ events: [ActionEvent]) { self.events = events.map(\.name) }
+
+  /// The wire form.
+  public var json: JSONValue { ["events": events.json] }
+
+  /// The JSON Schema of the wire form.
+  public static let schema = JSONSchema.object(
+    [.required("events", .array(of: .string), "The events that are sent in turn, as long as none fails.")],
+    description: "An action of your own was taken apart into events.")
+}
+
+extension Outcome {
+  /// Whether nothing was done but sending events, so that their outcomes alone tell how it ended.
+  public var onlySends: Bool { error == nil && result is SentEvents }
+}

@@ -1,0 +1,169 @@
+import PDFScopeCore
+import TestSupport
+import Testing
+
+/// What a session saves, takes back, and leaves to others.
+@Suite struct SessionSavingTests {
+  private let folder: TemporaryFolder
+  private let turn: JSONValue = ["action": "edit.rotatePages", "pages": "1", "by": 90]
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func open(_ fixture: String) throws -> (session: LiveSession, path: String) {
+    let path = try folder.copy(fixture: fixture, as: "in.pdf")
+    return (try begin(path), path)
+  }
+
+  private func begin(_ path: String) throws -> LiveSession {
+    let session = try LiveSession([path], environment: ["SOURCE_DATE_EPOCH": "1700000000"])
+    _ = try session.records(of: nil)
+    return session
+  }
+
+  private func rotation(_ path: String) throws -> Int? { try Witness.rotations(path).first }
+
+  @Test func savesInPlaceAgainAndAgain() throws {
+    let (session, path) = try open("pages/one.pdf")
+    let before = try #require(try rotation(path))
+    for round in 1...3 {
+      #expect(try session.ask(10 * round, ["event": turn]).status == "ok")
+      let saved = try session.ask(10 * round + 1, ["save": ["inPlace": true]])
+      #expect(saved.status == "ok" && saved.last?["isUnsaved"] == false, "\(saved)")
+      #expect(try rotation(path) == (before + 90 * round) % 360)
+      try Witness.expectSound(path)
+    }
+    #expect(try session.ask(50, ["save": ["inPlace": true]]).status == "nothing")
+    // Back past what was saved, and forth again.
+    for id in 51...53 { #expect(try session.ask(id, ["undo": [:]]).status == "ok") }
+    #expect(try session.ask(54, ["undo": [:]]).status == "nothing")
+    #expect(try session.ask(55, ["save": ["inPlace": true]]).last?["isUnsaved"] == false)
+    #expect(try rotation(path) == before)
+    #expect(try session.ask(56, ["redo": [:]]).last?["redo"] == "edit.rotatePages")
+    let copy = folder.path("copy.pdf")
+    #expect(try session.ask(57, ["save": ["output": .string(copy)]]).status == "ok")
+    #expect(try rotation(copy) == (before + 90) % 360 && rotation(path) == before)
+    #expect(try session.ask(58, ["save": ["output": .string(copy)]]).code == "output.exists")
+    #expect(try session.ask(59, ["save": ["output": .string(copy), "force": true]]).status == "ok")
+    #expect(try session.ask(60, ["save": ["output": .string(path), "force": true]]).code == "output.isInput")
+    #expect(try session.finish().status == 0)
+  }
+
+  @Test func anotherProgramsChangeIsNotLost() throws {
+    let (session, path) = try open("pages/one.pdf")
+    #expect(try session.ask(1, ["event": turn]).status == "ok")
+    #expect(try session.ask(2, ["save": ["inPlace": true]]).status == "ok")
+    let other = try PDFScopeBinary.run(["edit", "rotate-pages", "--by", "90", path, "--in-place"])
+    #expect(other.status == 0)
+    let bytes = try Files.read(path)
+    #expect(try session.ask(3, ["event": turn]).status == "ok")
+    #expect(try session.ask(4, ["save": ["inPlace": true]]).code == "output.changed")
+    #expect(try Files.read(path) == bytes)
+    let elsewhere = folder.path("mine.pdf")
+    #expect(try session.ask(5, ["save": ["output": .string(elsewhere)]]).status == "ok")
+    try Witness.expectSound(elsewhere)
+    #expect(try session.finish().status == 0)
+  }
+
+  @Test func twoSessionsOnOneFileLoseNothing() throws {
+    let (first, path) = try open("pages/twelve.pdf")
+    let second = try begin(path)
+    #expect(try first.ask(1, ["event": turn]).status == "ok")
+    #expect(try second.ask(1, ["event": ["action": "edit.removePages", "pages": "2"]]).status == "ok")
+    #expect(try first.ask(2, ["save": ["inPlace": true]]).status == "ok")
+    let refused = try second.ask(2, ["save": ["inPlace": true]])
+    #expect(["output.changed", "output.locked"].contains(refused.code), "\(refused)")
+    #expect(try Witness.rotations(path).count == 12)
+    // Its work is still there, and goes elsewhere.
+    let mine = folder.path("mine.pdf")
+    #expect(try second.ask(3, ["save": ["output": .string(mine)]]).status == "ok")
+    #expect(try Witness.rotations(mine).count == 11)
+    #expect(try first.ask(3, ["event": turn]).status == "ok")
+    #expect(try first.ask(4, ["save": ["inPlace": true]]).status == "ok")
+    #expect(try first.finish().status == 0 && second.finish().status == 0)
+  }
+
+  @Test func signaturesStayValidHoweverOftenItIsSaved() throws {
+    let (session, path) = try open("signatures/approval.pdf")
+    let original = try Files.read(path)
+    for id in 1...2 {
+      let add: JSONValue = ["action": "annotate.add", "type": "rectangle", "pages": "1", "rect": [[20, 20, 60, 30]]]
+      #expect(try session.ask(10 * id, ["event": add]).status == "ok")
+      #expect(try session.ask(10 * id + 1, ["save": ["inPlace": true]]).status == "ok")
+      #expect(try Array(Files.read(path).prefix(original.count)) == original)
+      try Witness.expectSound(path)
+    }
+    #expect(try session.ask(40, ["event": turn]).code == "signatures.signed")
+    #expect(try session.finish().status == 0)
+  }
+
+  @Test func mergedSourcesThatAreGoneAreNotReadAgain() throws {
+    let (session, path) = try open("pages/one.pdf")
+    let other = try folder.copy(fixture: "pages/twelve.pdf", as: "other.pdf")
+    let merge: JSONValue = ["action": "edit.merge", "from": [.string(other)]]
+    #expect(try session.ask(1, ["event": merge]).status == "ok")
+    #expect(try session.ask(2, ["undo": [:]]).status == "ok")
+    try Files.write([], to: other)
+    #expect(try session.ask(3, ["redo": [:]]).status == "ok")
+    #expect(try session.ask(4, ["save": ["inPlace": ".bak"]]).status == "ok")
+    #expect(try Witness.rotations(path).count == 13)
+    #expect(try Witness.rotations(path + ".bak").count == 1)
+    #expect(try session.finish().status == 0)
+  }
+
+  @Test func aChangeAfterUndoDropsWhatCouldBeRedone() throws {
+    let (session, _) = try open("pages/twelve.pdf")
+    #expect(try session.ask(1, ["event": turn]).last?["undo"] == "edit.rotatePages")
+    #expect(try session.ask(2, ["undo": [:]]).last?["redo"] == "edit.rotatePages")
+    #expect(try session.ask(3, ["event": ["action": "edit.reversePages"]]).last?["redo"] == nil)
+    #expect(try session.ask(4, ["redo": [:]]).status == "nothing")
+    #expect(try session.ask(5, ["close": [:]]).code == "session.unsaved")
+    #expect(try session.ask(6, ["close": ["discard": true]]).status == "ok")
+    #expect(try session.finish().status == 0)
+  }
+
+  @Test func namesStayTheSameWhenDoneAgain() throws {
+    let (session, _) = try open("pages/one.pdf")
+    let add: JSONValue = ["action": "annotate.add", "type": "rectangle", "pages": "1", "rect": [[20, 20, 60, 30]]]
+    func ids(_ id: Int) throws -> JSONValue? {
+      let outcome = try session.ask(id, ["event": ["action": "annotate.list"]]).of("outcome").first
+      return outcome?["result"]?["annotations"]
+    }
+    #expect(try session.ask(1, ["event": add]).status == "ok")
+    let made = try ids(2)
+    #expect(made?.arrayValue?.count == 1)
+    #expect(try session.ask(3, ["undo": [:]]).status == "ok")
+    #expect(try ids(4) == [])
+    #expect(try session.ask(5, ["redo": [:]]).status == "ok")
+    #expect(try ids(6) == made)
+  }
+
+  /// A long request is cancelled while it runs, and one that waits at once; the document is as it was.
+  @Test func cancelledRequestsChangeNothing() throws {
+    let path = folder.path("long.pdf")
+    let many = Array(repeating: Fixtures.path("pages/twelve.pdf"), count: 60)
+    #expect(try PDFScopeBinary.run(["edit", "merge"] + many + ["-o", path]).status == 0)
+    let session = try begin(path)
+    let before = folder.path("before.pdf")
+    #expect(try session.ask(1, ["save": ["output": .string(before), "mode": "rewrite"]]).status == "ok")
+    session.send(["id": "long", "event": ["action": "thumbnails.embed", "size": 512]])
+    session.send(["id": "next", "event": turn])
+    var records: [JSONValue] = []
+    while let record = try session.next() {
+      records.append(record)
+      if record["type"] == "progress" { break }
+    }
+    let progress = try #require(records.last)
+    #expect(progress["id"] == "long" && progress["total"] == 720)
+    session.send(["id": "stop next", "cancel": "next"])
+    #expect(try session.records(of: "stop next").contains { $0["id"] == "next" && $0["code"] == "session.cancelled" })
+    session.send(["id": "stop", "cancel": "long"])
+    let rest = try session.records(of: "long")
+    #expect(rest.filter { $0["id"] == "long" }.code == "session.cancelled")
+    #expect(try session.ask(2, ["cancel": "long"]).status == "nothing")
+    #expect(try session.ask(3, ["undo": [:]]).status == "nothing")
+    let after = folder.path("after.pdf")
+    #expect(try session.ask(4, ["save": ["output": .string(after), "mode": "rewrite"]]).status == "ok")
+    #expect(try Files.read(before) == Files.read(after))
+    #expect(try session.finish().status == 0)
+  }
+}
