@@ -110,8 +110,8 @@ import Testing
     let path = folder.path("bin") + ":" + (getenv("PATH").map { String(cString: $0) } ?? "")
     let call = try run(
       [
-        String(Self.python.dropLast("python".count)) + "spark-submit", "--master", "local[2,4]", "--conf", "spark.ui.enabled=false",
-        Self.scripts + "/spark.py", Self.pipeline, folder.path("jobs.ndjson"), folder.path("results"), "6",
+        String(Self.python.dropLast("python".count)) + "spark-submit", "--master", "local[2,4]",
+        "--conf", "spark.ui.enabled=false", Self.scripts + "/spark.py", Self.pipeline, folder.path("jobs.ndjson"), folder.path("results"), "6",
       ], environment: ["PATH": path, "PYSPARK_PYTHON": Self.python])
     #expect(call.status == 0, "\(call.errorText.suffix(3000))")
     #expect(Files.exists(folder.path("lost2")), "two tasks were lost")
