@@ -7,6 +7,7 @@ Pictures of the page and the page as printed go to FOLDER.
 """
 
 import base64
+import collections
 import json
 import os
 import pathlib
@@ -113,11 +114,14 @@ def main():
         seen["asWritten"] = browser.value(NAMES)
 
         # What a screen reader is given.
-        nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
-        tree = [(n["role"]["value"], n.get("name", {}).get("value", "")) for n in nodes if not n.get("ignored")]
-        roles = {}
-        for role, _ in tree:
-            roles[role] = roles.get(role, 0) + 1
+        # The browser makes the tree while it is asked for it; it is there when it is the same twice.
+        roles, before = {}, None
+        while roles != before or not roles:
+            before = roles
+            nodes = browser.send("Accessibility.getFullAXTree")["nodes"]
+            tree = [(n["role"]["value"], n.get("name", {}).get("value", "")) for n in nodes if not n.get("ignored")]
+            roles = dict(collections.Counter(role for role, _ in tree))
+            time.sleep(0.5)
         seen["roles"] = roles
         seen["unnamed"] = [role for role, name in tree if role in ("button", "searchbox", "link", "image", "table") and not name]
 

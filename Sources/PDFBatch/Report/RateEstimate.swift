@@ -16,17 +16,16 @@ struct RateEstimate: Sendable {
   /// What must have happened before a rate is told.
   private static let fewestDocuments = 3
   private static let fewestSeconds = 2.0
-  /// Documents a second below which nobody can tell slow work from work that stands still: one in ten hours.
-  private static let slowestRate = 1.0 / 36_000
 
   init() {}
 
   /// Takes what happened since the last call.
   mutating func add(documents: Int, seconds: Double) {
     guard seconds > 0, seconds.isFinite else { return }
+    // A long silence does not lengthen the memory that it is measured by.
+    let memory = max(Self.shortestMemory, elapsed * Self.shareOfPast)
     elapsed += seconds
     done &+= max(0, documents)
-    let memory = max(Self.shortestMemory, elapsed * Self.shareOfPast)
     let decay = exp(-seconds / memory)
     weightedDone = weightedDone * decay + Double(max(0, documents))
     weightedSeconds = weightedSeconds * decay + seconds
@@ -36,7 +35,7 @@ struct RateEstimate: Sendable {
   var perSecond: Double? {
     guard done >= Self.fewestDocuments, elapsed >= Self.fewestSeconds, weightedSeconds > 0 else { return nil }
     let rate = weightedDone / weightedSeconds
-    return rate >= Self.slowestRate ? rate : nil
+    return rate > 0 && weightedDone >= 0.5 ? rate : nil
   }
 
   /// How long so many more documents take, in seconds; `nil` where nobody can know.
