@@ -44,6 +44,8 @@ import Testing
   private func putShell(losing count: Int) throws -> [String: String] {
     let script = """
       #!/usr/bin/env bash
+      # As sshd does.
+      export SHELL=/bin/bash
       host=$1
       shift
       [ "$1" != -- ] || shift
@@ -109,7 +111,8 @@ import Testing
     let path = folder.path("bin") + ":" + (getenv("PATH").map { String(cString: $0) } ?? "")
     let call = try run(
       [
-        String(Self.python.dropLast("python".count)) + "spark-submit", "--master", "local[2,4]", "--conf", "spark.ui.enabled=false",
+        String(Self.python.dropLast("python".count)) + "spark-submit", "--master", "local[2,4]",
+        "--conf", "spark.ui.enabled=false",
         Self.scripts + "/spark.py", Self.pipeline, folder.path("jobs.ndjson"), folder.path("results"), "6",
       ], environment: ["PATH": path, "PYSPARK_PYTHON": Self.python])
     #expect(call.status == 0, "\(call.errorText.suffix(3000))")
