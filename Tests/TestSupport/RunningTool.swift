@@ -21,8 +21,12 @@ public struct RunningTool {
 
   /// The processes that it has started and that still run.
   public var children: [pid_t] {
-    let list = (try? Files.read("/proc/\(process)/task/\(process)/children")) ?? []
-    return String(decoding: list, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+    // Each thread has the list of those that it has started.
+    let threads = "/proc/\(process)/task"
+    return ((try? Files.names(in: threads)) ?? []).flatMap { thread in
+      let list = (try? Files.read("\(threads)/\(thread)/children")) ?? []
+      return String(decoding: list, as: UTF8.self).split(separator: " ").compactMap { pid_t($0) }
+    }
   }
 
   /// Waits until it ends.

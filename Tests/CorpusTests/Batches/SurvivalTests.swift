@@ -25,19 +25,18 @@ struct SurvivalTests {
 
     let records = try Self.records(in: folder.path("journal"))
     #expect(records.count == inputs.count)
-    #expect(Set(records.compactMap { $0["path"]?.stringValue }) == Set(inputs))
+    #expect(Set(records.compactMap { $0["job"]?["path"]?.stringValue }) == Set(inputs))
     let outputs = records.flatMap { $0["outputs"]?.arrayValue ?? [] }.compactMap { $0["path"]?.stringValue }
     #expect(Set(outputs).count == outputs.count)
     #expect(Set(outputs.map { String($0.split(separator: "/").last ?? "") }) == Set(try Files.names(in: folder.path("out"))))
     for output in outputs { #expect(try Self.isWhole(output), "\(output) is not whole") }
   }
 
-  /// The documents of a journal.
+  /// The records of the documents that a journal says have ended.
   private static func records(in path: String) throws -> [JSONValue] {
-    try String(decoding: Files.read(path), as: UTF8.self).split(separator: "\n").compactMap { line in
-      let record = try JSONParser.parse(String(line))
-      return record["type"]?.stringValue == "document" ? record : nil
-    }
+    try String(decoding: Files.read(path), as: UTF8.self).split(separator: "\n").map {
+      try JSONParser.parse(String($0))
+    }.filter { $0["type"] == "document" }.map { line in try #require(line["record"]) }
   }
 
   /// Whether another program reads the document to its last page.
