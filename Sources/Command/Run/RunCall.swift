@@ -36,7 +36,7 @@ struct RunCall {
     }
     let targets = RunTargets(
       place, of: pipeline, mayReplace: mayReplace, inputs: inputs.paths,
-      reserved: journal?.targets ?? [])
+      reserved: journal?.targets ?? [], own: ownFiles(settings, inputs), claimed: journal?.claimed ?? [])
     let source = JobSource(
       files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables,
       passingOver: outputs(targets, place, inputs))
@@ -87,6 +87,12 @@ struct RunCall {
     return driver.summary.exitStatus
   }
 
+  /// The files of the call itself, none of which a document takes the place of.
+  private func ownFiles(_ settings: RunSettings, _ inputs: RunInputs) -> [String] {
+    let named = [settings.journal, parsed.last(of: "report"), inputs.pipelineName].compactMap { $0 }
+    return (named + inputs.lists.map(\.name)).filter { $0 != "-" }
+  }
+
   private var mayReplace: Bool { parsed.flag(of: "force") }
 
   /// How far the batch has come.
@@ -99,6 +105,9 @@ struct RunCall {
   /// The page for people, where one is wanted. A call that is gone on with makes it anew.
   private func report(_ settings: RunSettings, _ inputs: RunInputs, _ pipeline: Pipeline) throws -> HTMLReport? {
     guard let path = parsed.last(of: "report") else { return nil }
+    if let journal = settings.journal, RealPath.of(journal) == RealPath.of(path) {
+      throw fault(.conflictingOptions, "the report and the journal are one file: \(path)")
+    }
     let name = inputs.pipelineName.map { $0 == "-" ? "A pipeline" : PathParts($0).name } ?? "Events"
     return try HTMLReport(
       path: path, title: pipeline.description ?? name, invocation: call.environment.invocation,

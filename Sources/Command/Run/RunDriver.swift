@@ -113,8 +113,10 @@ final class RunDriver: BatchDriver {
   private func newAssignment(_ job: BatchJob) throws -> Assignment? {
     let target: SaveTarget?
     do throws(ActionError) {
+      try Self.checkIsFile(job)
       do { try pipeline.check(job) } catch { throw ActionError("job.invalid", error.message, hint: error.hint) }
       target = try targets.target(for: job)
+      if let path = target?.path { try Self.checkIsShared(path) }
     } catch {
       try fail(job, error)
       return nil
@@ -124,6 +126,25 @@ final class RunDriver: BatchDriver {
       return nil
     }
     return Assignment(job, to: target)
+  }
+
+  /// Standard input and output are those of the batch.
+  private static func checkIsFile(_ job: BatchJob) throws(ActionError) {
+    if job.path == "-" {
+      throw ActionError("job.invalid", "a batch takes no document from standard input", hint: "give the job a file")
+    }
+    if job.output == "-" {
+      throw ActionError("job.invalid", "the documents of a batch do not go to standard output", hint: "give it a file")
+    }
+    try checkIsShared(job.path)
+  }
+
+  /// What is open in this process is not open in a worker, or is something else there.
+  private static func checkIsShared(_ path: String) throws(ActionError) {
+    let prefixes = ["/dev/std", "/dev/fd/", "/proc/self/", "/proc/thread-self/"]
+    guard prefixes.contains(where: { path.hasPrefix($0) }) else { return }
+    throw ActionError(
+      "job.invalid", "\(path) is of one process alone, and documents are worked on in others", hint: "give it a file")
   }
 
   private func fail(_ job: BatchJob, _ error: ActionError) throws {
@@ -147,6 +168,16 @@ final class RunDriver: BatchDriver {
   }
 
   func add(_ record: JSONValue, of job: BatchJob) throws { try spool.append(record, to: job.index) }
+
+  func claim(_ paths: [String], for job: BatchJob) throws -> [FileOwner] {
+    let owners = paths.map { targets.claim($0, for: job) }
+    let new = zip(paths, owners).filter { $0.1 == .nobody && targets.isClaimed($0.0) }.map(\.0)
+    guard let journal, !limits.isDryRun, !new.isEmpty else { return owners }
+    // They must be known as the document's before they are there.
+    try journal.claim(new, for: job)
+    try tellSynced()
+    return owners
+  }
 
   func recover(_ assignment: Assignment, attempt: Int) throws -> DocumentRecord? {
     guard let path = assignment.target?.path, let before = running[assignment.job.index]?.before,

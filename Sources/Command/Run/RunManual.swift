@@ -22,7 +22,7 @@ enum RunManual {
         A job is a JSON object on a line: `{"path":"a.pdf","output":"b.pdf","variables":{"word":"Draft"},"id":7}`. \
         Only `path` must be there. `output` is a path and no template. `variables` take the place of the pipeline's, \
         and none may be set that it does not have. `id` is repeated in every record of the document. A line that is \
-        wrong is a document that failed, and the batch goes on. Lines are read as workers become free, so that a list \
+        wrong is a document that failed, and the batch goes on. Documents are files: the streams of the call are none. Lines are read as workers become free, so that a list \
         may be a pipe that never ends.
         """),
     ManualSection(
@@ -44,7 +44,8 @@ enum RunManual {
         that was being written when everything ended is found done by its output, which appears whole or not at all. \
         What failed counts as done. Where the pipeline, its variables or the options that decide what becomes of a \
         document are others than those that the journal was begun with, it is not gone on with. The summary counts \
-        the documents of all calls.
+        the documents of all calls. Files that steps write beside a document are written again with it: those of an \
+        attempt that was cut off are replaced, and no file that was there before.
 
         A second call with the same journal waits some seconds for the workers of one that was killed to be gone, and \
         fails where another call is still at work.

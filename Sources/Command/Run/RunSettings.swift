@@ -34,7 +34,7 @@ struct RunSettings {
   private static func seconds(_ parsed: ParsedCommand) throws -> Double? {
     guard let text = parsed.last(of: "timeout") else { return nil }
     guard let seconds = Double(text), seconds > 0, seconds <= 1e7 else {
-      throw fault(parsed, "--timeout \(text): expected a number of seconds above 0")
+      throw fault(parsed, "--timeout \(text): expected a number of seconds above 0, and at most 10000000")
     }
     return seconds
   }
@@ -55,7 +55,8 @@ struct RunSettings {
       throw fault(parsed, "--memory-limit \(text): expected a size such as 512M or 2G")
     }
     let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: factor)
-    guard !isTooLarge, bytes >= leastMemory else {
+    guard !isTooLarge else { throw fault(parsed, "--memory-limit \(text): no machine has so much") }
+    guard bytes >= leastMemory else {
       throw fault(parsed, "--memory-limit \(text): expected a size from 16M", "a bare number is one of bytes")
     }
     return bytes

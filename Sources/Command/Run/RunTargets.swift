@@ -9,6 +9,10 @@ final class RunTargets {
   /// The real paths of the outputs, and of the documents that are changed in place.
   private let given: Given
   private let namer: SharedNamer
+  /// The journal and other files that the call itself reads or writes.
+  private let own: Set<Fingerprint>
+  /// The files that events write beside the documents, and the job of each.
+  private var claims: [Fingerprint: Fingerprint]
   /// The documents that are known beforehand, and those that have come so far.
   private var inputs: Set<FileKind.Identity>
   private var changed: Set<FileKind.Identity> = []
@@ -27,8 +31,11 @@ final class RunTargets {
   ///   - place: where documents go that do not say so themselves.
   ///   - inputs: the documents that are known.
   ///   - reserved: outputs of an earlier call of the same batch.
+  ///   - own: files that the call itself reads or writes.
+  ///   - claimed: the files that events of an earlier call have written, or were about to, and the job of each.
   init(
-    _ place: SavePlace?, of pipeline: Pipeline, mayReplace: Bool, inputs: [String], reserved: [String]
+    _ place: SavePlace?, of pipeline: Pipeline, mayReplace: Bool, inputs: [String], reserved: [String], own: [String],
+    claimed: [(path: String, job: Fingerprint)]
   ) {
     self.place = place
     self.mayReplace = mayReplace
@@ -38,6 +45,21 @@ final class RunTargets {
     namer = SharedNamer { given.contains($0) }
     self.inputs = Set(inputs.compactMap { FileKind.identity(of: $0) })
     for path in reserved { _ = given.insert(path) }
+    self.own = Set(own.map { Fingerprint(RealPath.of($0)) })
+    claims = [:]
+    for (path, job) in claimed { claims[Fingerprint(RealPath.of(path))] = job }
+  }
+
+  /// Takes a file that an event of a document is about to write.
+  func claim(_ path: String, for job: BatchJob) -> FileOwner {
+    let (key, owner) = (Fingerprint(RealPath.of(path)), Fingerprint(job))
+    if let known = claims[key] { return known == owner ? .own : .another }
+    if let identity = FileKind.identity(of: path), inputs.contains(identity) { return .input }
+    guard !own.contains(key) else { return .input }
+    guard !given.paths.contains(key) else { return .another }
+    // A file that is there stays the one of whoever has put it there.
+    if mayReplace || FileKind.identity(of: path) == nil { claims[key] = owner }
+    return .nobody
   }
 
   /// Where a job's document goes.
@@ -56,6 +78,9 @@ final class RunTargets {
         for: job.path, number: job.index + 1, values: pipeline.saveContext(for: job), namer: namer,
         mayReplace: mayReplace), identity)
   }
+
+  /// Whether a file is one that an event has taken.
+  func isClaimed(_ path: String) -> Bool { claims[Fingerprint(RealPath.of(path))] != nil }
 
   /// Where a job's document goes that an earlier call had begun: to the same place.
   func target(for job: BatchJob, begunAt path: String) -> SaveTarget {
@@ -87,7 +112,11 @@ final class RunTargets {
       if let identity = FileKind.identity(of: path), identity != input, inputs.contains(identity) {
         throw .hitsInput(path)
       }
-      guard given.insert(path) else {
+      let key = Fingerprint(RealPath.of(path))
+      guard !own.contains(key) else {
+        throw ActionError("output.isInput", "\(path) is a file of the call itself", hint: "give another place")
+      }
+      guard claims[key] == nil, given.insert(path) else {
         throw ActionError("output.collision", "another document of the batch goes to \(path) already")
       }
     }

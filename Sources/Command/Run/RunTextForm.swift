@@ -34,9 +34,11 @@ final class RunTextForm: RunForm {
       default: break
       }
     }
-    // On a terminal the document's line says it.
-    if let error = document.error, !output.isTerminal || isQuiet { diagnostics.report(error, path: path) }
-    guard !isQuiet else { return }
+    // Otherwise the document's line says it.
+    guard !isQuiet else {
+      if let error = document.error { diagnostics.report(error, path: path) }
+      return
+    }
     try output.write(line(of: document, target: records.target) + "\n")
     for step in steps { try output.write("  " + shown(step) + "\n") }
     try output.flush()

@@ -68,11 +68,12 @@ struct PageFiles {
     ])
   }
 
-  /// Checks that nothing is there that may not be replaced.
+  /// Checks that nothing is there that may not be replaced, and takes the paths for good.
   ///
-  /// - Throws: `output.exists`.
-  func checkIsFree(_ path: String) throws(ActionError) {
-    guard place.mayReplace || !FilePath(systemText: path).exists else {
+  /// - Throws: `output.exists`, `output.collision`, `output.isInput`.
+  func take(_ paths: [String]) throws(ActionError) {
+    try place.claims?.take(paths)
+    for path in paths where !place.mayReplace(path) && FilePath(systemText: path).exists {
       throw ActionError("output.exists", "\(path) exists", hint: "use --force to replace it")
     }
   }
@@ -92,7 +93,7 @@ struct PageFiles {
   func write(_ bytes: [UInt8], to path: String, _ work: Work) throws(ActionError) {
     guard !place.isDryRun else { return }
     do throws(PDFError) {
-      try OutputFile.write(bytes, to: FilePath(systemText: path), replacing: place.mayReplace, isPrecious: false)
+      try OutputFile.write(bytes, to: FilePath(systemText: path), replacing: place.mayReplace(path), isPrecious: false)
     } catch {
       var failure = ActionError(error)
       failure.message = "\(path): \(failure.message)"

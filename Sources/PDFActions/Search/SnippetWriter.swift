@@ -57,7 +57,7 @@ final class SnippetWriter {
     _ quads: [PDFQuad], around areas: [PDFRect], _ page: Int, _ number: Int
   ) throws(ActionError) -> String? {
     let path = try files.path(of: subject(onPage: page, number: number), in: work.document)
-    try files.checkIsFree(path)
+    try files.take([path])
     guard !isDryRun else { return path }
     if let refusal = refusal(ofPage: page) {
       work.warnings.append(

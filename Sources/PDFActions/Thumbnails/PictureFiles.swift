@@ -59,7 +59,7 @@ struct PictureFiles {
     var names = PageFiles(place, fileExtension: format.fileExtension)
     var paths: [String] = []
     for subject in subjects { paths.append(try names.path(of: subject, in: document)) }
-    for path in paths { try names.checkIsFree(path) }
+    try names.take(paths)
     return paths
   }
 

@@ -3,10 +3,10 @@ public import PDFScopeCore
 
 /// The log of a batch, from which a call that was cut off is gone on with.
 ///
-/// An NDJSON file: a header; a `begin` line before a worker may touch a document, with what stood at its target; and a
-/// `document` line once it has ended. A document with a `begin` line alone was being worked on when the call was cut
-/// off. Its output appears whole and at once, so that where another file stands at the target than before the document
-/// is done, and where none does nothing was.
+/// An NDJSON file: a header; a `begin` line before a worker may touch a document, with what stood at its target; `files`
+/// lines with what its events write beside it, before they do; and a `document` line once it has ended. A document with
+/// a `begin` line alone was being worked on when the call was cut off. Its output appears whole and at once, so that
+/// where another file stands at the target than before the document is done, and where none does nothing was.
 public final class Journal {
   /// What an earlier call has left of a document that it had begun and not ended.
   public struct Begun: Sendable {
@@ -27,6 +27,9 @@ public final class Journal {
   public private(set) var isResumed = false
   /// The paths of the files that an earlier call has written, or was about to.
   public private(set) var targets: [String] = []
+
+  /// The files that events of an earlier call have written beside the documents, or were about to, each with its job.
+  public private(set) var claimed: [(path: String, job: Fingerprint)] = []
 
   /// How long a call waits for the workers of one that was killed, in milliseconds.
   private static let patience = 10_000
@@ -96,6 +99,11 @@ public final class Journal {
       if begun[key]?.contains(where: { $0.target == entry.target }) == true { return nil }
       begun[key, default: []].append(entry)
       if let target = entry.target { targets.append(target) }
+    case "files":
+      for path in line["paths"]?.arrayValue ?? [] {
+        guard let path = try? JSONReader(path).path() else { return "one of its files is unreadable" }
+        claimed.append((path, key))
+      }
     case "document":
       guard let value = line["record"], let record = try? DocumentRecord(reading: JSONReader(value)) else {
         return "its record is unreadable"
@@ -146,6 +154,16 @@ public final class Journal {
     }
     if attempt > 1 { line["attempt"] = .integer(attempt) }
     try file.append(.object(line))
+  }
+
+  /// Writes that the events of a document are about to write files where there are none, or that may be replaced. It
+  /// must be followed by ``sync()`` before they do.
+  ///
+  /// - Throws: `output.diskFull`, `output.notWritable`.
+  public func claim(_ paths: [String], for job: BatchJob) throws(ActionError) {
+    try file.append([
+      "type": "files", "key": .string(Fingerprint(job).text), "paths": .array(paths.map { .path($0) }),
+    ])
   }
 
   /// Writes that a document has ended. Nobody is to be told before ``sync()``.

@@ -38,12 +38,12 @@ final class DocumentPipeline {
     environment.clampsPages = setup.clampsPages
     environment.cancellation = cancellation
     environment.progress = EnvironmentValues.current.progress
-    environment.outputPlace = Self.place(job, target, setup)
+    environment.outputPlace = Self.place(job, target, runner)
     self.environment = environment
   }
 
   /// Where events put files where their step does not say: beside the document's output.
-  private static func place(_ job: BatchJob, _ target: SaveTarget?, _ setup: WorkerSetup) -> OutputPlace {
+  private static func place(_ job: BatchJob, _ target: SaveTarget?, _ runner: PipelineRunner) -> OutputPlace {
     let folder =
       switch target {
       case .file(let path, _, _, _), .inPlace(let path, _): PathParts(path).folder
@@ -51,7 +51,8 @@ final class DocumentPipeline {
       }
     let input = job.path
     return OutputPlace(
-      folder: folder, mayReplace: setup.mayReplace, isDryRun: setup.isDryRun, namer: SharedNamer { $0 == input })
+      folder: folder, mayReplace: runner.setup.mayReplace, isDryRun: runner.setup.isDryRun,
+      namer: SharedNamer { $0 == input }, claims: runner.asksForFiles.map { FileClaims($0) })
   }
 
   /// Sends the steps and saves the document.

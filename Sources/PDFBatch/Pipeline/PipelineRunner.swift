@@ -32,6 +32,9 @@ public struct PipelineRunner: Sendable {
   /// Whose rules hold for each document, by its path, and whose custom actions each of them has.
   public var configuration: Configuration
 
+  /// Takes the paths of files that the events of a document are about to write; `nil` where nobody else writes any.
+  var asksForFiles: FileClaims.Ask?
+
   /// A runner.
   ///
   /// - Parameter configuration: what the layers of the setup come to.
@@ -39,6 +42,13 @@ public struct PipelineRunner: Sendable {
     self.pipeline = pipeline
     self.setup = setup
     self.configuration = configuration
+  }
+
+  /// The same for a document of a batch, of whose files others know.
+  func asking(_ ask: @escaping FileClaims.Ask) -> PipelineRunner {
+    var runner = self
+    runner.asksForFiles = ask
+    return runner
   }
 
   /// Runs the pipeline on a document.

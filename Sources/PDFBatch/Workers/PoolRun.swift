@@ -26,6 +26,8 @@ final class PoolRun {
   private static let mostKept = 1 << 28
   /// So many workers in a row may end before they are ready.
   private static let mostFailedStarts = 3
+  /// So many workers may end with a job that they have not begun, before it is held against the job.
+  private static let mostUnbegun = 3
   /// How long a worker may take from the end of its output to its own, and from its start to being ready, in seconds.
   private static let longestEnd = 1.0, longestStart = 30.0
   /// The time between two looks, in seconds, while memory is watched, and else.
@@ -211,6 +213,9 @@ extension PoolRun {
     case (.record(let record), .busy):
       guard let attempt = worker.attempt else { return }
       try driver.add(record, of: attempt.assignment.job)
+    case (.claim(let paths), .busy):
+      guard let attempt = worker.attempt else { return }
+      worker.send(.owners(try driver.claim(paths, for: attempt.assignment.job)))
     case (.done(var record), .busy):
       guard let attempt = worker.attempt, record.job.index == attempt.assignment.job.index else {
         return worker.end(.garbage("it tells of another document"))
@@ -257,6 +262,11 @@ extension PoolRun {
 
   private func fail(_ attempt: Attempt, _ failure: WorkerFailure, _ worker: Worker) throws {
     let job = attempt.assignment.job
+    // What ended it was not this document.
+    if failure.fault == nil, worker.hasNotBegun, attempt.unbegun < Self.mostUnbegun {
+      return waiting.insert(
+        Attempt(assignment: attempt.assignment, number: attempt.number, unbegun: attempt.unbegun + 1), at: 0)
+    }
     if var record = try driver.recover(attempt.assignment, attempt: attempt.number) {
       record.job = job
       return try driver.didEnd(record)

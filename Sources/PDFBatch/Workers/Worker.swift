@@ -7,6 +7,8 @@ struct Attempt {
   var assignment: Assignment
   /// From 1.
   var number = 1
+  /// How many workers have ended before they began with it; such do not count.
+  var unbegun = 0
 }
 
 /// A pool's side of a worker: its process and the ends of its pipes, all of which are closed with this object.
@@ -93,6 +95,8 @@ final class Worker {
   var ownBytes: Int { memory?.ownBytes ?? 0 }
   /// What it was doing last.
   var activity: Activity? { ends.notes >= 0 ? WorkerNotes.read(ends.notes) : nil }
+  /// Whether it was given a job and ended before it looked at it; where nothing can be noted it has begun.
+  var hasNotBegun: Bool { ends.notes >= 0 && WorkerNotes.isBlank(ends.notes) }
   /// The end of what it, and whatever it is made of, printed during the job.
   var lastWords: [UInt8] { said }
 
@@ -104,6 +108,7 @@ final class Worker {
     deadline = timeout.map { begun + $0 }
     mostMemory = 0
     said = []
+    if ends.notes >= 0 { WorkerNotes.clear(ends.notes) }
     send(.job(attempt.assignment))
   }
 

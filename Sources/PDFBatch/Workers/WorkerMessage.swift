@@ -11,6 +11,10 @@ enum WorkerMessage: Sendable {
   case ready(Confinement)
   /// From a worker: a record of the document at hand.
   case record(JSONValue)
+  /// From a worker: the document's events are about to write files. It waits for the answer.
+  case claim([String])
+  /// To a worker: whose those files were.
+  case owners([FileOwner])
   /// From a worker: the document is done.
   case done(DocumentRecord)
 
@@ -38,6 +42,8 @@ extension WorkerMessage {
       ["job": assignment.job.json, "target": assignment.target?.json ?? .null]
     case .ready(let confinement): ["ready": confinement.json]
     case .record(let record): ["record": record]
+    case .claim(let paths): ["claim": .array(paths.map { .path($0) })]
+    case .owners(let owners): ["owners": .array(owners.map { .string($0.rawValue) })]
     case .done(let record): ["done": record.json]
     }
   }
@@ -61,6 +67,14 @@ extension WorkerMessage {
       self = .record(record)
     } else if let done = try reader.optional("done") {
       self = .done(try DocumentRecord(reading: done))
+    } else if let paths = try reader.optional("claim") {
+      var claim: [String] = []
+      for path in try paths.elements() { claim.append(try path.path()) }
+      self = .claim(claim)
+    } else if let list = try reader.optional("owners") {
+      var owners: [FileOwner] = []
+      for owner in try list.elements() { owners.append(try owner.choice()) }
+      self = .owners(owners)
     } else if let job = try reader.optional("job") {
       let target = try reader.required("target")
       self = .job(

@@ -18,6 +18,18 @@ enum WorkerNotes {
     return descriptor >= 0 ? descriptor : nil
   }
 
+  /// Forgets what was noted of an earlier job.
+  static func clear(_ descriptor: Int32) {
+    let nothing = [UInt8](repeating: 0, count: textPlace + 1)
+    _ = pwrite(descriptor, nothing, nothing.count, 0)
+  }
+
+  /// Whether nothing was noted since.
+  static func isBlank(_ descriptor: Int32) -> Bool {
+    var first: UInt8 = 0
+    return pread(descriptor, &first, 1, off_t(textPlace)) == 1 && first == 0
+  }
+
   /// What was noted last. The pool reads and does not map it: what a worker does to it has no effect here.
   static func read(_ descriptor: Int32) -> Activity? {
     var bytes = [UInt8](repeating: 0, count: size)

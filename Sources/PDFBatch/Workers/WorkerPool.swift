@@ -29,6 +29,8 @@ public protocol BatchDriver: AnyObject {
   /// A record of a document that is worked on: one JSON object as `--ndjson` prints it, with `index` and `id`, and the
   /// `step` where it comes of one. All but `end`, which only ``didEnd(_:)`` knows.
   func add(_ record: JSONValue, of job: BatchJob) throws
+  /// The events of a document are about to write files: whose they were, each in its place. By default nobody's.
+  func claim(_ paths: [String], for job: BatchJob) throws -> [FileOwner]
   /// A worker has died with a job: what has become of the document all the same. `nil`, as by default, where nothing
   /// has; it is then tried again or has failed.
   func recover(_ assignment: Assignment, attempt: Int) throws -> DocumentRecord?
@@ -43,6 +45,9 @@ public protocol BatchDriver: AnyObject {
 extension BatchDriver {
   /// All jobs are known.
   public var jobSource: Int32? { nil }
+
+  /// Nobody else writes them.
+  public func claim(_ paths: [String], for job: BatchJob) throws -> [FileOwner] { paths.map { _ in .nobody } }
 
   /// Nothing is known of it.
   public func recover(_ assignment: Assignment, attempt: Int) throws -> DocumentRecord? { nil }

@@ -95,14 +95,25 @@ extension WorkerProcess {
     let entries = WorkerRecords(of: assignment.job, to: setup.wantsRecords ? channel : nil, notes)
     var environment = EnvironmentValues.current
     environment.progress = ProgressReceiver { notes?.note($0, of: $1) }
-    let runner = runner
-    let channel = channel
+    let (channel, input) = (channel, input)
+    let runner = runner.asking { paths throws(ActionError) in try Self.owners(of: paths, channel, input) }
     return await environment.run {
       await runner.run(assignment.job, to: assignment.target) { entry in
         // Nothing is wanted any more where nobody takes it.
         entries.take(entry) && channel.isOpen
       }
     }
+  }
+
+  /// Asks the pool whose files are. It answers at once, and says nothing else meanwhile.
+  private static func owners(
+    of paths: [String], _ channel: WorkerChannel, _ input: WorkerInput
+  ) throws(ActionError) -> [FileOwner] {
+    do { try channel.send(.claim(paths)) } catch { throw ActionError("internal", "nobody waits for this worker") }
+    guard let line = input.next(), case .owners(let owners) = try message(line), owners.count == paths.count else {
+      throw ActionError("internal", "a worker was not told whose files are")
+    }
+    return owners
   }
 }
 

@@ -13,18 +13,24 @@ public struct OutputPlace: Sendable {
   public var isStandardOutput: Bool { paths == nil && folder == "-" }
   /// Gives each file of a call a name of its own.
   public let namer: SharedNamer
+  /// What the batch knows of the files of its other documents; `nil` where there are none.
+  public var claims: FileClaims?
 
   /// A place; by default the current folder.
   public init(
     folder: String = ".", paths: Template? = nil, mayReplace: Bool = false, isDryRun: Bool = false,
-    namer: SharedNamer = SharedNamer()
+    namer: SharedNamer = SharedNamer(), claims: FileClaims? = nil
   ) {
     self.folder = folder
     self.paths = paths
     self.mayReplace = mayReplace
     self.isDryRun = isDryRun
     self.namer = namer
+    self.claims = claims
   }
+
+  /// Whether a file may be replaced: where any may, or it is the document's own.
+  public func mayReplace(_ path: String) -> Bool { mayReplace || claims?.isOwn(path) == true }
 }
 
 private struct OutputPlaceKey: EnvironmentKey {

@@ -1,3 +1,4 @@
+import Glibc
 import PDFScopeCore
 import TestSupport
 import Testing
@@ -56,6 +57,22 @@ struct RunJobsTests {
     #expect(try title("two.pdf") == "Draft")
   }
 
+  @Test func theStreamsOfTheBatchAreNoFilesOfAJob() throws {
+    let jobs = """
+      {"path":"a.pdf","output":"-"}
+      {"path":"-","output":"one.pdf"}
+      {"path":"a.pdf","output":"/dev/stdout"}
+      {"path":"/dev/fd/0","output":"one.pdf"}
+      """
+    let call = try desk.call("run", "p.json", "--json", "--keep-order", input: .text(jobs))
+    #expect(call.status == 2)
+    for (number, word) in [(0, "standard output"), (1, "standard input"), (2, "/dev/stdout"), (3, "/dev/fd/0")] {
+      let error = try call.document(number)["error"]
+      #expect(error?["code"] == "job.invalid" && error?["message"]?.stringValue?.contains(word) == true)
+    }
+    try desk.expectUntouched("no job could be done")
+  }
+
   @Test func listsOfJobsStandBesideFiles() throws {
     try desk.put(#"{"path":"b.pdf"}"#, as: "jobs.ndjson")
     let call = try desk.call("run", "p.json", "a.pdf", "--jobs-from", "jobs.ndjson", "-o", "out/")
@@ -111,6 +128,18 @@ struct RunJobsTests {
     #expect(try call.document(1)["error"]?["code"]?.stringValue == "output.isInput")
     #expect(try call.document(2)["error"]?["code"]?.stringValue == "output.isInput")
     #expect(try desk.isUntouched())
+  }
+
+  @Test func noOutputTakesThePlaceOfAFileOfTheCall() throws {
+    let arguments = ["run", "p.json", "a.pdf", "--force", "--journal", "j", "--resume", "--json", "-o"]
+    for name in ["j", "p.json", "r.html"] {
+      let call = try desk.call(arguments + [name, "--report", "r.html"])
+      #expect(try call.document(0)["error"]?["code"] == "output.isInput", "\(name)")
+      unlink(desk.folder.path("j"))
+    }
+    #expect(try desk.isUntouched())
+    let one = try desk.call(arguments + ["out.pdf", "--report", "./j"])
+    #expect(one.status == 64 && one.errors.contains("one file"))
   }
 
   @Test func aDocumentThatIsGivenTwiceIsChangedOnce() throws {

@@ -26,9 +26,23 @@ struct RunTests {
     #expect(call.errorLines.last?.hasPrefix("pdfscope: 3 documents: 1 ok, 1 refused, 1 failed; ") == true)
     #expect(try Witness.rotations(desk.folder.path("out/a.pdf")).first == 90)
     #expect(try Files.names(in: desk.folder.path("out")) == ["a.pdf"])
+    #expect(call.errorLines.count == 1, "what a line of the output says is not said again")
     try desk.expectUntouched("out stands beside the documents")
     #expect(try desk.call("run", "p.json", "a.pdf", "b.pdf", "-o", "two/").status == 4)
     #expect(try desk.call("run", "p.json", "a.pdf", "-o", "three/", "-q").text.isEmpty)
+    let quiet = try desk.call("run", "p.json", "c.pdf", "-o", "four/", "-q")
+    #expect(quiet.text.isEmpty && quiet.errorLines.first?.hasPrefix("pdfscope: c.pdf: ") == true)
+  }
+
+  @Test func aReportThatIsThereIsReplacedWhenThatIsAskedFor() throws {
+    try desk.put("mine", as: "r.html")
+    let arguments = ["run", "p.json", "a.pdf", "--report", "r.html"]
+    let call = try desk.call(arguments)
+    #expect(call.status == 2)
+    #expect(call.errorLines == ["pdfscope: r.html exists", "  use --force to replace it"])
+    #expect(try desk.isUntouched() && !Files.exists(desk.folder.path("out")))
+    #expect(try desk.call(arguments + ["--force"]).status == 0)
+    #expect(String(decoding: try Files.read(desk.folder.path("r.html")), as: UTF8.self).hasPrefix("<!doctype html>"))
   }
 
   @Test func recordsStandTogetherAndSayWhichDocumentTheyAreAbout() throws {

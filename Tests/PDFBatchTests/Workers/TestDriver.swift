@@ -75,7 +75,7 @@ struct ImpostorWorker {
     [[ $setup =~ \"notes\":([0-9]+) ]] && notes=${BASH_REMATCH[1]}
     [[ $setup =~ \"pipeline\":\"dead\" ]] && { echo "no such luck" >&2; exit 3; }
     note() {
-      text='{"step":"turn","action":"edit.rotatePages","pages":10}'
+      text=${1:-'{"step":"turn","action":"edit.rotatePages","pages":10}'}
       zeros='\0\0\0\0\0\0\0'
       length=\\x$(printf %x ${#text})
       printf "\\x02$zeros\\x0A$zeros$length$zeros%s" "$text" 1<>/proc/self/fd/$notes
@@ -85,6 +85,9 @@ struct ImpostorWorker {
       [[ $line =~ \"index\":([0-9]+) ]] && index=${BASH_REMATCH[1]}
       [[ $line =~ \"path\":\"([^\"]*) ]] && path=${BASH_REMATCH[1]}
       job="{\"index\":$index,\"path\":\"$path\"}"
+      [[ $path == unbegun* ]] && [ ! -e "$1/$path" ] && { touch "$1/$path"; kill -KILL $$; }
+      [[ $path == never* ]] && kill -KILL $$
+      note '{}'
       case $path in
         hang*) note; exec sleep 60 ;;
         segv*) note; kill -SEGV $$ ;;
@@ -99,6 +102,7 @@ struct ImpostorWorker {
         long*) printf '{"record":"%0300000d"}\n' 0 ;;
         flaky*) [ -e "$1/marker" ] || { echo '{"record":1}'; touch "$1/marker"; kill -SEGV $$; } ;;
         slow*) sleep 0.3 ;;
+        claim*) echo '{"claim":["x","y"]}'; IFS= read -r answer; echo "{\"record\":$answer}" ;;
       esac
       echo "{\"record\":{\"type\":\"begin\",\"path\":\"$path\",\"index\":$index}}"
       echo "{\"done\":{\"job\":$job,\"status\":\"ok\",\"exitStatus\":0,\"pages\":$$}}"

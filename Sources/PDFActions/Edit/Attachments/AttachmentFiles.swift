@@ -26,8 +26,7 @@ struct AttachmentFiles {
     }
     var paths: [String] = []
     for (index, file) in files.enumerated() { paths.append(try path(of: file, number: index + 1, in: document)) }
-    let free = PageFiles(place, fileExtension: "")
-    for path in paths { try free.checkIsFree(path) }
+    try PageFiles(place, fileExtension: "").take(paths)
     return paths
   }
 

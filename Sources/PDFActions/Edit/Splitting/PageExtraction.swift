@@ -34,7 +34,7 @@ struct PageExtraction: EventAction {
       if path == "-" {
         try OutputFile.writeToStandardOutput(bytes)
       } else {
-        try OutputFile.write(bytes, to: FilePath(systemText: path), replacing: place.mayReplace)
+        try OutputFile.write(bytes, to: FilePath(systemText: path), replacing: place.mayReplace(path))
       }
     } catch {
       var failure = ActionError(error)

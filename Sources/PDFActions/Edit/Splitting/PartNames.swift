@@ -32,6 +32,7 @@ struct PartNames {
       owners[path] = number
       paths.append(path)
     }
+    try place.claims?.take(paths)
     for path in paths { try checkIsFree(path) }
     return paths
   }
@@ -95,7 +96,8 @@ struct PartNames {
   ///
   /// - Throws: `output.isInput`, `output.exists`, `output.notWritable`.
   private func checkIsFree(_ path: String) throws(ActionError) {
-    let target = SaveTarget.file(path: path, input: document.path, mayReplace: place.mayReplace, makesFolder: true)
+    let target = SaveTarget.file(
+      path: path, input: document.path, mayReplace: place.mayReplace(path), makesFolder: true)
     guard var problem = target.problem else { return }
     if problem.code.rawValue == "output.isInput" { problem.hint = "give another folder or name" }
     throw problem
@@ -114,6 +116,7 @@ extension PartNames {
         "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text(parts.ext.isEmpty ? "pdf" : parts.ext),
       ]) ?? PathParts.path(of: FileName.safe(parts.stem, ending: ".pdf"), in: place.folder)
     // What is in the way is told of the name that was asked for.
+    if wanted != "-" { try place.claims?.take([wanted]) }
     try checkIsFree(wanted)
     let path = place.namer.unique(wanted)
     guard path == wanted || place.paths == nil else {
@@ -121,6 +124,7 @@ extension PartNames {
         "output.collision", "\(wanted) is a document of this call, or would be made of another one too",
         hint: "name a field that tells them apart, such as {stem}")
     }
+    if path != "-" { try place.claims?.take([path]) }
     try checkIsFree(path)
     return path
   }
