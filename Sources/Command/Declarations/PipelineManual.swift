@@ -55,9 +55,9 @@ enum PipelineManual {
   private static let conditions = ManualSection(
     "Conditions",
     text: """
-      A condition compares values with `==`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `contains`, `startsWith` and `endsWith`, \
-      and joins comparisons with `&&`, `||`, `!` and parentheses. Literals are numbers, texts in single or double \
-      quotes, `true`, `false`, `null` and lists such as `['a', 'b']`.
+      A condition compares values with `==`, `!=`, `<`, `<=`, `>`, `>=`, `in`, `contains`, `startsWith` and \
+      `endsWith`, and joins comparisons with `&&`, `||`, `!` and parentheses. Literals are numbers, texts in single or \
+      double quotes, `true`, `false`, `null` and lists such as `['a', 'b']`.
 
       A value that is not there is `null`, which counts as false, equals nothing but itself, and is neither less nor \
       more than anything. To compare a number with a text in order, or to take one for true or false, is an error of \
@@ -87,8 +87,8 @@ enum PipelineManual {
   private static let fields = ManualSection(
     "Fields",
     text: """
-      Strings of events may hold fields: a value in braces, `{variables.word}`, `{result.find.count}`, `{item.page}`. A \
-      string that is one field and nothing else becomes the value itself, with its type: `"page":"{item.page}"` is a \
+      Strings of events may hold fields: a value in braces, `{variables.word}`, `{result.find.count}`, `{item.page}`. \
+      A string that is one field and nothing else becomes the value itself, with its type: `"page":"{item.page}"` is a \
       number. Other braces stay as they are, since events have templates of their own: `{page}/{pages}` of a stamp. A \
       field without a value is an error of the step, `pipeline.value`.
       """)

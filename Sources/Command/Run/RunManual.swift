@@ -22,16 +22,16 @@ enum RunManual {
         A job is a JSON object on a line: `{"path":"a.pdf","output":"b.pdf","variables":{"word":"Draft"},"id":7}`. \
         Only `path` must be there. `output` is a path and no template. `variables` take the place of the pipeline's, \
         and none may be set that it does not have. `id` is repeated in every record of the document. A line that is \
-        wrong is a document that failed, and the batch goes on. Documents are files: the streams of the call are none. Lines are read as workers become free, so that a list \
-        may be a pipe that never ends.
+        wrong is a document that failed, and the batch goes on. Documents are files: the streams of the call are none. \
+        Lines are read as workers become free, so that a list may be a pipe that never ends.
         """),
     ManualSection(
       "RECORDS",
       text: """
         With `--ndjson` each document has a `begin` record, those of its steps, each with its `step`, a `skipped` \
-        record for a step whose event was not sent, and an `end` record with `status`, `outputs`, `error` and `exitStatus`; all have the document's `path`, its `index` in the \
-        batch from 0, and the job's `id`. Those of a document stand together, and come as it ends, or with \
-        `--keep-order` in the order given.
+        record for a step whose event was not sent, and an `end` record with `status`, `outputs`, `error` and \
+        `exitStatus`; all have the document's `path`, its `index` in the batch from 0, and the job's `id`. Those of a \
+        document stand together, and come as it ends, or with `--keep-order` in the order given.
 
         A `--format` template may name these fields of a document:
 

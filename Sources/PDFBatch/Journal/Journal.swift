@@ -3,10 +3,11 @@ public import PDFScopeCore
 
 /// The log of a batch, from which a call that was cut off is gone on with.
 ///
-/// An NDJSON file: a header; a `begin` line before a worker may touch a document, with what stood at its target; `files`
-/// lines with what its events write beside it, before they do; and a `document` line once it has ended. A document with
-/// a `begin` line alone was being worked on when the call was cut off. Its output appears whole and at once, so that
-/// where another file stands at the target than before the document is done, and where none does nothing was.
+/// An NDJSON file: a header; a `begin` line before a worker may touch a document, with what stood at its target;
+/// `files` lines with what its events write beside it, before they do; and a `document` line once it has ended. A
+/// document with a `begin` line alone was being worked on when the call was cut off. Its output appears whole and at
+/// once, so that where another file stands at the target than before the document is done, and where none does nothing
+/// was.
 public final class Journal {
   /// What an earlier call has left of a document that it had begun and not ended.
   public struct Begun: Sendable {

@@ -40,7 +40,8 @@ public indirect enum ValueType: Sendable, Hashable {
     /// Whether there may be so many.
     func allows(_ number: Int) -> Bool { count.contains(number) && number.isMultiple(of: step) }
 
-    /// The numbers of an array; those that come in groups may also be an array of groups, as results give quadrilaterals.
+    /// The numbers of an array; those that come in groups may also be an array of groups, as results give
+    /// quadrilaterals.
     func numbers(in items: [JSONValue]) -> [JSONValue] {
       guard step > 1, !items.isEmpty, items.allSatisfy({ $0.arrayValue?.count == step }) else { return items }
       return items.flatMap { $0.arrayValue ?? [] }
