@@ -9,8 +9,10 @@ struct Run {
   /// The document's record.
   let document: JSONValue
 
-  /// How long a call may take for each document.
+  /// How long two processors may work on each document of a call.
   static let patience = Duration.seconds(30)
+  /// How much longer a machine that has other things to do may take.
+  private static let load = 10
 
   /// Runs pdfscope; the file comes last.
   ///
@@ -37,7 +39,7 @@ struct Run {
     _ arguments: [String], _ paths: [String], password: String?
   ) throws -> (result: Tool.Result, output: JSONValue) {
     var options = Tool.Options()
-    options.timeout = patience * paths.count
+    options.timeout = patience * paths.count * load
     var secret: [String] = []
     if let password {
       options.descriptors[3] = Array("\(password)\n".utf8)
@@ -45,12 +47,14 @@ struct Run {
     }
     let result = try PDFScopeBinary.run(arguments + secret + ["--json", "--"] + paths, options)
     if let signal = result.signal { throw Failure.signal(signal) }
+    guard result.cpuTime <= patience * paths.count * 2 else { throw Failure.slow(arguments, result.cpuTime) }
     guard !result.output.isEmpty else { throw Failure.noOutput(status: result.status, errors: result.errorText) }
     return (result, try JSONParser.parse(bytes: result.output))
   }
 
   enum Failure: Error {
     case signal(Int32)
+    case slow([String], Duration)
     case noDocument
     case noOutput(status: Int32, errors: String)
   }

@@ -18,7 +18,7 @@ struct SurvivalTests {
         "run", folder.path("pipeline.json"), "--files-from", folder.path("list"), "-o", folder.path("out/"), "-j", "2",
         "--timeout", "60", "--retry", "2", "--journal", folder.path("journal"), "--resume", "--ndjson",
       ], seed: 6, options)
-    let result = try trial.run(killingParent: 5, after: 2000...8000, killingWorkersEvery: 100...1500)
+    let result = try trial.run(killingParent: 5, after: 300...3000, killingWorkersEvery: 50...600)
     #expect(trial.parentsKilled == 5, "the batch was over before its parent was killed five times")
     #expect(trial.workersKilled > 10)
     #expect([0, 2, 4, 5].contains(result.status), "\(result.errorText)")
