@@ -38,7 +38,9 @@ public actor DocumentHost: EventExecutor {
     self.scope = scope
     self.passwords = passwords
     do throws(PDFError) {
-      open = OpenDocument(try Document.open(path: FilePath(systemText: path), passwords: passwords), path: path)
+      let file = FilePath(systemText: path)
+      try InputKind.check(file)
+      open = OpenDocument(try Document.open(path: file, passwords: passwords), path: path)
       openingError = nil
     } catch {
       open = nil

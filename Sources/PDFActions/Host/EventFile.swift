@@ -22,6 +22,7 @@ struct EventFile {
     let path = FilePath(systemText: text)
     let shown = path.isStandardStream ? "standard input" : SystemText.readable(text)
     do throws(PDFError) {
+      try InputKind.check(path)
       let file = try InputFile.read(path: path)
       guard file.count <= limit else {
         throw PDFError(.documentLimit, "the file may have \(limit >> 20) MiB, and has more")

@@ -62,7 +62,8 @@ extension OpenDocument {
 }
 
 extension DocumentFacts.Access {
-  fileprivate init(_ access: DocumentAccess) {
+  /// How a document was opened.
+  init(_ access: DocumentAccess) {
     switch access {
     case .unencrypted: self = .unencrypted
     case .owner: self = .owner

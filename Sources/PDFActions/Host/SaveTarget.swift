@@ -101,14 +101,19 @@ extension DocumentHost {
   ///     `SOURCE_DATE_EPOCH`, the same document gives the same bytes.
   /// - Throws: `output.exists`, `output.isInput`, `output.notWritable`, `output.diskFull`, `output.closed`,
   ///   `output.locked` where another program writes there, `output.changed` where the document has changed there since
-  ///   it was read, `output.notIncremental`, `signatures.signed` where signatures would break and may not, or
-  ///   `output.invalid` where what was written does not read back.
+  ///   it was read, `output.notIncremental`, `signatures.signed` where signatures would break and may not,
+  ///   `permissions.decrypt` where the encryption is the owner's to take away, or `output.invalid` where what was
+  ///   written does not read back.
   public func save(
     to target: SaveTarget, as mode: SaveMode = .auto, environment: EnvironmentValues = .current
   ) throws(ActionError) -> Output {
     guard let open else { throw openingError ?? ActionError("internal", "the document is not open") }
     if let problem = target.problem { throw problem }
     let isDecrypted = scope.policy.decrypts && open.document.facts.encryption != nil
+    // A document that no event was sent to has met no rule yet.
+    if isDecrypted, let veto = scope.policy.decryptionVetoes(.init(open.document.facts.access)).first {
+      throw ActionError(veto.code, veto.message)
+    }
     let options = SaveOptions(
       form: mode.form, keepsEncryption: !isDecrypted, isDeterministic: environment.isReproducible,
       timestamp: environment.invocation.timestamp,

@@ -31,9 +31,9 @@ final class Lane: Sendable {
 extension Session {
   /// Puts a request behind those that wait for its document already.
   func enter(_ request: PendingRequest, document: String?) {
-    let lane: Lane
+    let (lane, mustStart): (Lane, Bool)
     do throws(ActionError) {
-      lane = try state.withLock { state throws(ActionError) in
+      (lane, mustStart) = try state.withLock { state throws(ActionError) in
         if let id = request.id, state.pending[id] != nil {
           throw ActionError(
             "session.request", "a request with the id \(id.text()) has not ended yet", pointer: "/id")
@@ -42,15 +42,16 @@ extension Session {
         request.handle = lane.handle
         state.pendingCount += 1
         if let id = request.id { state.pending[id] = request }
-        return lane
+        // Under the session's lock, so that nobody takes the lane for one that nothing waits for.
+        let mustStart = lane.state.withLock { lane in
+          lane.queue.append(request)
+          defer { lane.isRunning = true }
+          return !lane.isRunning
+        }
+        return (lane, mustStart)
       }
     } catch {
       return fail(request, error)
-    }
-    let mustStart = lane.state.withLock { lane in
-      lane.queue.append(request)
-      defer { lane.isRunning = true }
-      return !lane.isRunning
     }
     if mustStart { Task.detached { await self.work(on: lane) } }
   }
@@ -96,12 +97,15 @@ extension Session {
   }
 
   private func next(on lane: Lane) -> PendingRequest? {
-    lane.state.withLock { lane in
-      guard !lane.queue.isEmpty else {
-        lane.isRunning = false
+    if let request = lane.state.withLock({ $0.queue.isEmpty ? nil : $0.queue.removeFirst() }) { return request }
+    return state.withLock { state in
+      lane.state.withLock { waiting in
+        guard waiting.queue.isEmpty else { return waiting.queue.removeFirst() }
+        waiting.isRunning = false
+        // Of thousands of documents that were open once, nothing stays.
+        if waiting.host == nil, !waiting.isOpen { state.lanes[lane.handle] = nil }
         return nil
       }
-      return lane.queue.removeFirst()
     }
   }
 

@@ -57,8 +57,12 @@ extension Session {
     }
     lane.isOpen = true
     @Scope(policy: setup.policy(opening.path)) var scope
-    let host = await DocumentHost.open(
-      path: opening.path, passwords: opening.passwords + setup.passwords, scope: scope)
+    var environment = setup.environment
+    // One that the call names may come from another program, as with <(…) in a shell.
+    environment.readsFilesAlone = !request.isOfCall
+    let host = await environment.run {
+      await DocumentHost.open(path: opening.path, passwords: opening.passwords + setup.passwords, scope: scope)
+    }
     if let error = host.openingError {
       lane.isOpen = false
       if request.isOfCall { state.withLock { $0.statuses.append(error.code.exitStatus) } }
@@ -89,6 +93,10 @@ extension Session {
     let target: SaveTarget
     switch saving.place {
     case .output(let path):
+      guard !OwnStreams.contain(path) else {
+        throw ActionError(
+          "session.request", "standard input and output carry the session itself", pointer: "/save/output")
+      }
       target = .file(path: path, input: host.path, mayReplace: saving.mayReplace)
     case .inPlace(let suffix):
       guard await host.differsFromFile else { return [] }
@@ -105,6 +113,7 @@ extension Session {
     let event = try decode(json, host, output: output)
     var environment = setup.environment
     environment.cancellation = request.cancellation
+    environment.readsFilesAlone = true
     let progress = SessionProgress { [self] done, total in
       tell("progress", of: request, ["done": .integer(done), "total": .integer(total)])
     }

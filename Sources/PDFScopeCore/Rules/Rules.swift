@@ -63,7 +63,7 @@ public enum Rules {
       if policy.invalidatesSignatures { context.lifted += signature } else { context.vetoes += signature }
       if requirement.changesDocument { context.vetoes += facts.formVetoes }
       if requirement.changesDocument || requirement.permission == .extract {
-        context.vetoes += facts.decryptionVetoes(policy)
+        context.vetoes += policy.decryptionVetoes(facts.access)
       }
     }
     if requirement.changesDocument || requirement.writesFiles { context.vetoes += facts.destinationVetoes }
@@ -93,7 +93,7 @@ public enum Rules {
     case .enforce: context.vetoes += permission
     case .warn: context.lifted += permission
     }
-    context.vetoes += facts.formVetoes + facts.decryptionVetoes(policy) + policy.vetoes(name)
+    context.vetoes += facts.formVetoes + policy.decryptionVetoes(facts.access) + policy.vetoes(name)
     return context
   }
 
@@ -135,18 +135,21 @@ extension DocumentFacts {
     ]
   }
 
-  /// Encryption is the owner's to take away, whatever permissions are lifted.
-  fileprivate func decryptionVetoes(_ policy: Policy) -> [Veto] {
-    guard policy.decrypts, access == .user else { return [] }
+  fileprivate var destinationVetoes: [Veto] {
+    guard case .blocked(let error) = destination else { return [] }
+    return [Veto(.destination, error)]
+  }
+}
+
+extension Policy {
+  /// What keeps a document from being written without its encryption: that is the owner's to take away, whatever
+  /// permissions are lifted.
+  public func decryptionVetoes(_ access: DocumentFacts.Access) -> [Veto] {
+    guard decrypts, access == .user else { return [] }
     return [
       Veto(
         .permissions, "decrypt", kind: .denied,
         "its encryption is the owner's to take away, and it was opened as the user; the owner password lifts this")
     ]
-  }
-
-  fileprivate var destinationVetoes: [Veto] {
-    guard case .blocked(let error) = destination else { return [] }
-    return [Veto(.destination, error)]
   }
 }

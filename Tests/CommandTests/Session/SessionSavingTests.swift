@@ -1,3 +1,4 @@
+import Glibc
 import PDFScopeCore
 import TestSupport
 import Testing
@@ -164,6 +165,59 @@ import Testing
     let after = folder.path("after.pdf")
     #expect(try session.ask(4, ["save": ["output": .string(after), "mode": "rewrite"]]).status == "ok")
     #expect(try Files.read(before) == Files.read(after))
+    #expect(try session.finish().status == 0)
+  }
+
+  /// Saving takes encryption away from the owner's documents alone, also where no event has met a rule before.
+  @Test(arguments: ["user", "owner"])
+  func decryptionTakesTheOwner(password: String) throws {
+    let path = try folder.copy(fixture: "encryption/aes-256.pdf", as: "locked.pdf")
+    let session = try LiveSession(["--decrypt"])
+    #expect(try session.ask(1, ["open": ["path": .string(path), "password": .string(password)]]).status == "ok")
+    let output = folder.path("plain.pdf")
+    for (id, mode) in ["auto", "rewrite"].enumerated() {
+      let answer = try session.ask(id + 2, ["save": ["output": .string(output), "mode": .string(mode), "force": true]])
+      #expect(answer.code == (password == "user" ? "permissions.decrypt" : nil), "\(answer)")
+    }
+    #expect(Files.exists(output) == (password == "owner"))
+    if password == "owner" { #expect(try Tool.run(["qpdf", "--is-encrypted", output]).status == 2) }
+    #expect(try session.finish().status == 0)
+  }
+
+  /// A pipe without a writer would keep the session from ending, and standard input is the session's own.
+  @Test func pipesAndStandardInputAreNotRead() throws {
+    let (session, _) = try open("pages/one.pdf")
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    var id = 0
+    for path in [pipe, "/dev/stdin", "/proc/self/fd/0", "/dev/zero"].map(JSONValue.string) {
+      let requests: [JSONObject] = [
+        ["open": ["path": path]], ["event": ["action": "edit.merge", "from": [path]], "document": "1"],
+        ["event": ["action": "edit.attach", "file": [path]], "document": "1"],
+      ]
+      for request in requests {
+        id += 1
+        #expect(try session.ask(id, request).code == "file.notReadable", "\(request)")
+      }
+    }
+    #expect(try session.ask(id + 1, ["event": turn, "document": "1"]).status == "ok")
+    // Nor is a document written between the records.
+    for (number, path) in ["/dev/stdout", "/proc/self/fd/1", "/proc/self/fd/0"].map(JSONValue.string).enumerated() {
+      let save: JSONObject = ["save": ["output": path, "force": true], "document": "1"]
+      #expect(try session.ask(id + 2 + number, save).code == "session.request", "\(path)")
+    }
+  }
+
+  /// A session may open one document after the other for days.
+  @Test func closedDocumentsAreForgotten() throws {
+    let path = try folder.copy(fixture: "pages/one.pdf", as: "in.pdf")
+    let session = try LiveSession([])
+    for round in 1...50 {
+      #expect(try session.ask(3 * round, ["open": ["path": .string(path), "as": "it"]]).status == "ok")
+      #expect(try session.ask(3 * round + 1, ["event": turn]).status == "ok")
+      #expect(try session.ask(3 * round + 2, ["close": ["discard": true]]).status == "ok")
+    }
+    #expect(try session.ask(1000, ["contexts": [:], "document": "it"]).code == "session.noDocument")
     #expect(try session.finish().status == 0)
   }
 }

@@ -53,8 +53,10 @@ extension Work {
       throw ActionError("usage", "standard input can be read once only", pointer: pointer)
     }
     do throws(PDFError) {
+      let file = FilePath(systemText: path)
+      try InputKind.check(file)
       // Thousands of files may be open, but not their descriptors.
-      let bytes = try InputFile.read(path: FilePath(systemText: path), keepingOpen: false)
+      let bytes = try InputFile.read(path: file, keepingOpen: false)
       let opened = try Document.open(bytes, passwords: passwords)
       guard !(opened.facts.encryption?.hasOwnFileMethod ?? false) else {
         throw PDFError(
