@@ -27,6 +27,9 @@ enum FileKind {
     status(of: path).map { $0.st_mtim.tv_sec &* 1_000_000_000 &+ $0.st_mtim.tv_nsec } ?? 0
   }
 
+  /// The length of a file, in bytes; `nil` where there is none.
+  static func size(of path: String) -> Int? { status(of: path).map { Int($0.st_size) } }
+
   private static func status(of path: String) -> stat? {
     var status = stat()
     return SystemText.withCString(path) { stat($0, &status) } == 0 ? status : nil

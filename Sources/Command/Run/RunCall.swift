@@ -111,7 +111,7 @@ struct RunCall {
     let name = inputs.pipelineName.map { $0 == "-" ? "A pipeline" : PathParts($0).name } ?? "Events"
     return try HTMLReport(
       path: path, title: pipeline.description ?? name, invocation: call.environment.invocation,
-      mayReplace: mayReplace || settings.isResuming)
+      mayReplace: mayReplace || settings.goesOn)
   }
 
   // MARK: - The pipeline

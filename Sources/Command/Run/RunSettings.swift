@@ -13,6 +13,8 @@ struct RunSettings {
   let keepsOrder: Bool
   let journal: String?
   let isResuming: Bool
+  /// Whether there is an earlier call to go on with, as far as the journal's file tells.
+  var goesOn: Bool { isResuming && journal.flatMap { FileKind.size(of: $0) }.map { $0 > 0 } == true }
   /// The values of `--set`.
   let variables: JSONObject
 

@@ -41,6 +41,9 @@ struct RunTests {
     #expect(call.status == 2)
     #expect(call.errorLines == ["pdfscope: r.html exists", "  use --force to replace it"])
     #expect(try desk.isUntouched() && !Files.exists(desk.folder.path("out")))
+    // A journal that nothing is gone on from asks for nothing either.
+    #expect(try desk.call(arguments + ["--journal", "j", "--resume"]).status == 2)
+    #expect(try desk.isUntouched())
     #expect(try desk.call(arguments + ["--force"]).status == 0)
     #expect(String(decoding: try Files.read(desk.folder.path("r.html")), as: UTF8.self).hasPrefix("<!doctype html>"))
   }
