@@ -75,7 +75,8 @@ enum CommandTree {
     exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
       CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
     },
-    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"], topics: [
+    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"],
+    topics: [
       PipelineManual.topic, JSONManual.topic, ConfigurationManual.topic,
     ])
 
