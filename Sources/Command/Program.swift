@@ -48,7 +48,7 @@ import PDFScope
     case .tool(let command): return print(parsed) { try command.text(parsed) }
     case .documents(let command):
       if let failure = loaded.failure { return report(failure.error, parsed) }
-      Diagnostics(arguments: arguments, parsed: parsed).report(loaded.remarks, parsed)
+      Diagnostics(arguments: arguments, parsed: parsed).report(loaded.notices, parsed)
       return Blocking.wait { await run(command, parsed) }
     case nil: return report(UsageError(kind: .missingSubcommand, "a subcommand is missing", commandPath: parsed.path))
     }

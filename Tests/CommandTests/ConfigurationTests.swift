@@ -138,7 +138,8 @@ import Testing
   @Test func aBadValueNamesItsFile() throws {
     try write(user: #"{"defaults":{"jobs":900}}"#)
     let call = try call("outline", "one.pdf")
-    #expect(call.status == 64 && call.errorLines[0].contains("\(userFile):1: --jobs 900: expected a number"))
+    #expect(
+      call.status == 64 && call.errorLines[0].contains("\(userFile):1:14: --jobs: expected a number from 0 to 256"))
   }
 
   @Test func labelsAndShortNames() throws {
@@ -162,9 +163,18 @@ import Testing
     let foreign = try call("edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "out.pdf", folder: "project/deep")
     #expect(foreign.status == 4)
     let place = desk.folder.path("project/.pdfscope.json")
+    let project = desk.folder.path("project")
+    let advice = "to trust the project, put \"\(project)\" into \"trusted\" in \(userFile)"
     #expect(
-      foreign.errorLines.prefix(3).map { String($0.split(separator: ":")[3...].joined(separator: ":")) }.count == 3)
-    #expect(foreign.errorLines[0].hasPrefix("pdfscope: warning: \(place):1:12: ignored:"))
+      foreign.errorLines[0] == "pdfscope: warning: \(place): 3 entries are ignored, for the project is not trusted; "
+        + "'pdfscope config check' lists them; \(advice)")
+    #expect(foreign.errorLines.count { $0.contains("warning") } == 1)
+    for words in [["config", "check"], ["config", "show"]] {
+      let call = try Call(words, environment: ["XDG_CONFIG_HOME": user], folder: desk.folder.path("project/deep"))
+      #expect(call.status == 0 && call.errors.isEmpty)
+      #expect(call.lines.count { $0.contains("\(place):1:") && $0.contains("ignored: ") } == 3, "\(call.text)")
+      #expect(call.text.contains(advice))
+    }
     #expect(try call("search", "x", "one.pdf", folder: "project/deep").status == 4)
     #expect(
       try call("--no-config", "edit", "rotate-pages", "--by", "90", "one.pdf", "-o", "o.pdf", folder: "project/deep")
@@ -224,11 +234,54 @@ import Testing
     #expect(try call("config", "check", "good.json").status == 0)
     let bad = try call("config", "check", "bad.json", "good.json", "worse.json", "none.json")
     #expect(bad.status == 64)
-    for place in ["bad.json:1:12:", "worse.json:1: no command has an option '--xx'", "none.json: there is no"] {
+    for place in [
+      "bad.json:1:12:", "bad.json:1:42: no command has", "worse.json:1:14: no command has an option '--xx'",
+      "none.json: there is no",
+    ] {
       #expect(bad.errors.contains(place), "\(place) in \(bad.errors)")
     }
     let project = try call("config", "check", "--layer", "project", "worse.json")
     #expect(project.status == 0 && project.text.contains("ignored"))
+  }
+
+  @Test func checkReadsWhatHoldsHere() throws {
+    #expect(try call("config", "check").status == 0 && call("config", "check").text.isEmpty)
+    try write(user: "{\"defaults\":{\"jobs\":\"many\",\"outline\":{\n \"depth\":\"two\"}},\"rule\":[]}")
+    try write(project: #"{"defaults":{"color":"pink"}}"#)
+    let call = try call("config", "check", folder: "project")
+    #expect(call.status == 64)
+    for text in [
+      "\(userFile):2:18: there is no member \"rule\"", "\(userFile):1:14: --jobs: expected a number from 0 to 256",
+      "\(userFile):2:2: outline --depth: expected a whole number", "/project/.pdfscope.json:1:14: '--color' takes",
+    ] {
+      #expect(call.errors.contains(text), "\(text) in \(call.errors)")
+    }
+    #expect(try self.call("config", "check", "--layer", "user").status == 64)
+    #expect(try self.call("--no-config", "config", "check", folder: "project").status == 0)
+  }
+
+  @Test(arguments: ["pipeline", "session"])
+  func schemasAreOfWhatThereIs(_ name: String) throws {
+    let action =
+      #"{"actions":{"turn":{"parameters":{"by":{"type":"integer","required":true}},"events":["#
+      + #"{"action":"edit.rotatePages","by":"{parameters.by}"}]}},"#
+    try write(user: action + #""rules":[{"hide":["annotate","search.find"]}]}"#)
+    let call = try call("schema", name)
+    #expect(call.status == 0, "\(call.errors)")
+    #expect(!call.text.contains(#""annotate"#) && !call.text.contains("search.find\""))
+    let validator = JSONSchemaValidator(try JSONParser.parse(call.text))
+    func accepts(_ event: String) throws -> Bool {
+      try validator.isValid(
+        JSONParser.parse(name == "session" ? #"{"event":\#(event)}"# : #"{"steps":[{"event":\#(event)}]}"#))
+    }
+    #expect(try accepts(#"{"action":"edit.rotatePages","by":90}"#))
+    #expect(try accepts(#"{"action":"custom.turn","parameters":{"by":90}}"#))
+    for wrong in [
+      #"{"action":"search.find","patterns":["a"]}"#, #"{"action":"custom.other"}"#, #"{"action":"custom.turn"}"#,
+      #"{"action":"custom.turn","parameters":{"by":true}}"#, #"{"action":"custom.turn","parameters":{"bye":1}}"#,
+    ] {
+      #expect(try !accepts(wrong), "\(wrong)")
+    }
   }
 
   @Test func theSchemaFitsTheExamples() throws {
@@ -303,6 +356,34 @@ import Testing
     let open = try SystemConfiguration.call(text, ["--config", "more.json", "bookmarks", "one.pdf"], folder: desk.path)
     #expect(open?.status == 1)
     #expect(try SystemConfiguration.call(text, ["bookmarks", "one.pdf"], folder: desk.path)?.status == 64)
+  }
+
+  /// Whichever way an event comes, and not lifted by a lock of one command that others go around.
+  @Test func aLockOfWhatIsAllowedBindsBatchesAndSessions() throws {
+    try desk.folder.copy(fixture: "signatures/certified-p1.pdf", as: "signed.pdf")
+    let lock = #"{"invalidate-signatures":{"value":false,"locked":true}}"#
+    let action = #""actions":{"turn":{"events":[{"action":"edit.rotatePages","by":90}]}}"#
+    let event = #"{"action":"edit.rotatePages","by":90}"#
+    let calls = [
+      ["edit", "rotate-pages", "--by", "90", "--invalidate-signatures", "signed.pdf", "-o", "out.pdf"],
+      ["run", "--event", event, "--invalidate-signatures", "signed.pdf", "-o", "out.pdf"],
+      ["session", "--invalidate-signatures", "signed.pdf"],
+      ["turn", "--invalidate-signatures", "signed.pdf", "-o", "out.pdf"],
+    ]
+    for words in calls {
+      let all = try SystemConfiguration.call("{\"defaults\":\(lock),\(action)}", words, folder: desk.path)
+      guard let all else { return }
+      #expect(all.status == 4 && all.errors.contains("is not allowed here"), "\(words): \(all.errors)")
+      let one = try SystemConfiguration.call(
+        "{\"defaults\":{\"edit rotate-pages\":\(lock)},\(action)}", words, folder: desk.path)
+      #expect(one?.status == 64 && one?.errors.contains("is locked for all commands or for none") == true, "\(words)")
+      #expect(access(desk.folder.path("out.pdf"), F_OK) != 0)
+    }
+    // Without the option, the scope refuses.
+    let run = try SystemConfiguration.call(
+      "{\"defaults\":\(lock),\(action)}", calls[1].filter { $0 != "--invalidate-signatures" }, folder: desk.path)
+    #expect(
+      run?.text.contains("refused") == true && access(desk.folder.path("out.pdf"), F_OK) != 0, "\(run?.text ?? "")")
   }
 
   @Test func aBrokenOneStopsEverything() throws {

@@ -318,6 +318,12 @@ import Testing
     let withheld = try Call("context", "--explain=search", Fixtures.path("encryption/no-extract.pdf"))
     #expect(withheld.lines.first == "search.find: yes")
     #expect(withheld.lines.last?.contains("permissions.extract") == true)
+    // One event, as the wire and as the command line spell it.
+    for name in ["edit.rotatePages", "edit.rotate-pages"] {
+      let one = try Call("context", "--explain", name, Fixtures.path("signatures/lock-p1.pdf"))
+      #expect(one.status == 0 && one.lines.first == "edit.rotatePages: no" && one.lines.count > 1)
+      #expect(one.lines.dropFirst().allSatisfy { $0.hasPrefix("  ") }, "\(one.text)")
+    }
     #expect(try Call("context", "--explain", "share", Fixtures.path("pages/one.pdf")).status == 64)
   }
 

@@ -32,9 +32,14 @@ struct ConfigurationText {
       section(
         "Custom actions",
         configuration.actionOrigins.sorted { $0.key < $1.key }.map { "\($0.key) (\($0.value.origin))" }),
-      section("Ignored", loaded.remarks.map(\.description)),
+      section("Ignored", ignored),
     ]
     return sections.filter { !$0.isEmpty }.map { $0.map { $0.printable + "\n" }.joined() }.joined(separator: "\n")
+  }
+
+  private var ignored: [String] {
+    let remarks = loaded.remarks.map(\.description)
+    return remarks.isEmpty ? [] : remarks + [loaded.trustAdvice].compactMap { $0 }
   }
 
   private func section(_ title: String, _ lines: [String]) -> [String] {

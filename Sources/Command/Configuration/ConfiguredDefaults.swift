@@ -16,17 +16,77 @@ extension Configuration {
     return ordered.compactMap { OptionDefault($0.element) }
   }
 
+  /// Reads layers; defaults have to be of options that there are, with values that these take.
+  ///
+  /// - Throws: everything that is wrong in any of them.
+  static func checked(_ layers: [Layer]) throws(ConfigurationFailure) -> Configuration {
+    let configuration: Configuration
+    do throws(ConfigurationFailure) {
+      configuration = try Configuration(layers: layers)
+    } catch {
+      throw ConfigurationFailure(error.problems + error.defaults.problems)
+    }
+    let problems = configuration.defaults.problems
+    guard problems.isEmpty else { throw ConfigurationFailure(problems) }
+    return configuration
+  }
+}
+
+extension [ConfigurationDefault] {
   /// The defaults of options that there are not, or that take no such value.
-  var defaultProblems: [ConfigurationProblem] {
-    guard !defaults.isEmpty else { return [] }
+  var problems: [ConfigurationProblem] {
+    guard !isEmpty else { return [] }
     let parser = CommandParser(CommandTree.plain)
-    return defaults.compactMap { entry in
+    return compactMap { entry in
       guard let option = OptionDefault(entry) else { return nil }
-      guard let fault = parser.fault(in: option) else { return nil }
-      return ConfigurationProblem(
-        path: entry.origin.path, line: entry.origin.line, message: fault.message, hint: fault.hint)
+      if let fault = parser.fault(in: option) { return entry.problem(fault.message, hint: fault.hint) }
+      guard let fault = entry.valueFault else { return nil }
+      return entry.problem("\(option.words): \(fault.message)", hint: fault.hint)
     }
   }
+}
+
+extension ConfigurationDefault {
+  /// What is wrong with the value where the option is that of an event, or the number of threads.
+  fileprivate var valueFault: (message: String, hint: String?)? {
+    if option == "jobs" {
+      let text = value.stringValue ?? value.text()
+      let isRight = text == "auto" || Int(text).map((0...256).contains) == true
+      return isRight ? nil : ("expected a number from 0 to 256, or auto", nil)
+    }
+    let faults = parameters.map { fault(of: $0) }
+    // Verbs may have options of one name that take different values.
+    return faults.contains { $0 == nil } ? nil : faults.first ?? nil
+  }
+
+  /// The parameters that the option is about.
+  private var parameters: [ParameterDeclaration] {
+    guard let button = command.first, Button(rawValue: button) != nil else { return [] }
+    return ActionEvent.declarations.filter { event in
+      let name = EventName(event.name)
+      return name.button == button && (command.count == 1 || name.commandLineVerb == command[1])
+    }.flatMap { $0.parameters.filter { $0.optionName == option && $0.role != .derived } }
+  }
+
+  private func fault(of parameter: ParameterDeclaration) -> (message: String, hint: String?)? {
+    let type: ValueType
+    switch parameter.type {
+    case .integer, .number: type = parameter.type
+    // Others may be spelt in more ways on the command line.
+    default: return nil
+    }
+    do throws(DecodingFailure) {
+      try type.check(JSONReader(value.stringValue.map(type.json) ?? value))
+      return nil
+    } catch {
+      return ("expected \(error.expected), found \(error.found)", error.hint)
+    }
+  }
+}
+
+extension OptionDefault {
+  /// The option as people write it, below its command.
+  fileprivate var words: String { (command + ["--\(option)"]).joined(separator: " ") }
 }
 
 extension OptionDefault {

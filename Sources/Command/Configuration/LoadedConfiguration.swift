@@ -30,10 +30,7 @@ struct LoadedConfiguration: Sendable {
       places = files.places
       warnings = files.warnings
       guard !files.layers.isEmpty else { return }
-      let configuration = try Configuration(layers: files.layers)
-      let problems = configuration.defaultProblems
-      guard problems.isEmpty else { throw ConfigurationFailure(problems) }
-      self.configuration = configuration
+      configuration = try Configuration.checked(files.layers)
     } catch {
       failure = error
     }
@@ -71,8 +68,30 @@ struct LoadedConfiguration: Sendable {
     }
   }
 
-  /// What people are to know of it: what was ignored.
+  /// What was ignored.
   var remarks: [ConfigurationProblem] { warnings + configuration.ignored }
+
+  /// What every call tells of that: of a project that is not trusted one line, for there may be any number.
+  var notices: [ConfigurationProblem] {
+    guard let project = configuration.layers.first(where: { $0.kind == .project })?.path else { return remarks }
+    let count = configuration.ignored.count { $0.path == project }
+    guard count > 0, let advice = trustAdvice else { return remarks }
+    let notice = ConfigurationProblem(
+      path: project,
+      message: count == 1
+        ? "an entry is ignored, for the project is not trusted"
+        : "\(count) entries are ignored, for the project is not trusted",
+      hint: "'pdfscope config check' lists \(count == 1 ? "it" : "them"); \(advice)")
+    return remarks.filter { $0.path != project } + [notice]
+  }
+
+  /// How to trust the project; `nil` where there is none, or it is trusted.
+  var trustAdvice: String? {
+    guard let project = configuration.layers.first(where: { $0.kind == .project })?.path else { return nil }
+    let folder = JSONValue.path(PathParts(project).folder).text()
+    let user = places.first { $0.kind == .user }?.path ?? "the configuration of the user"
+    return "to trust the project, put \(folder) into \"trusted\" in \(user)"
+  }
 }
 
 /// The configuration that the program runs by. It is set once, before anything asks for it.

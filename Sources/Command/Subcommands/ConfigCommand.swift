@@ -10,7 +10,8 @@ struct ConfigCommand: ToolCommand {
       and from those named with `--config`; pdfscope(5) tells what may stand in them and which counts more.
 
       `show` lists all values with file and line, what was ignored and why, and which rule decides about which event. \
-      `check` reads files and lists everything that is wrong with them; the status is 64 where something is.
+      `check` reads files, or without any those that hold here, and lists everything that is wrong with them and \
+      what is ignored; the status is 64 where something is wrong.
       """, group: "About pdfscope", inheritedOptions: .only(["--config", "--no-config"]), subcommandTerm: "verb",
     subcommands: [
       CommandDefinition(
@@ -25,7 +26,9 @@ struct ConfigCommand: ToolCommand {
       CommandDefinition(
         "check", abstract: "Tell what is wrong with files of a configuration",
         arguments: [
-          ArgumentDefinition("FILE", isRepeatable: true, help: "The files", completion: .file(extensions: ["json"]))
+          ArgumentDefinition(
+            "FILE", isRepeatable: true, isOptional: true, help: "The files; those that hold here by default",
+            completion: .file(extensions: ["json"]))
         ],
         options: [
           OptionDefinition(
@@ -41,6 +44,7 @@ struct ConfigCommand: ToolCommand {
           /etc/pdfscope/config.json: none (system)
           """),
       CommandExample("pdfscope config show --file /archive/2019.pdf", note: "Which rules hold for a document"),
+      CommandExample("pdfscope config check", note: "Is all well, and is anything ignored?"),
       CommandExample("pdfscope config check .pdfscope.json", note: "Look for mistakes before committing a file"),
     ])
 
@@ -62,16 +66,32 @@ struct ConfigCommand: ToolCommand {
     return ConfigurationText(loaded, file: parsed.last(of: "file")).text
   }
 
+  /// Checks what was found.
+  private func checkFound() throws -> String {
+    let loaded = ActiveConfiguration.loaded
+    if let failure = loaded.failure { throw failure.error }
+    let lines = loaded.remarks.map(\.description)
+    let advice = lines.isEmpty ? nil : loaded.trustAdvice
+    return (lines + [advice].compactMap { $0 }).map { $0.printable + "\n" }.joined()
+  }
+
   /// Reads each file by itself, so that one does not hide what is wrong with another.
   private func check(_ parsed: ParsedCommand) throws -> String {
+    guard !parsed.operands(of: "FILE").isEmpty else {
+      guard parsed.last(of: "layer") == nil else {
+        throw UsageError(
+          kind: .missingOperand, "--layer needs the files that it is about", hint: "name them",
+          commandPath: parsed.path)
+      }
+      return try checkFound()
+    }
     let kind = parsed.last(of: "layer").flatMap(Configuration.Layer.Kind.init(rawValue:)) ?? .option
     var problems: [ConfigurationProblem] = []
     var text = ""
     for path in parsed.operands(of: "FILE") {
       do throws(ConfigurationFailure) {
         let layer = try ConfigurationFiles.layer(kind, at: path)
-        let configuration = try Configuration(layers: [layer])
-        problems += configuration.defaultProblems
+        let configuration = try Configuration.checked([layer])
         text += configuration.ignored.map { $0.description.printable + "\n" }.joined()
       } catch {
         problems += error.problems

@@ -7,21 +7,19 @@ struct ContextCommand: DocumentCommand {
     "context", abstract: "Tell what may be done with a document, and why not",
     discussion: """
       Shows for each button whether any of its events may run on the document, and whether there is anything to show. \
-      `--explain` lists a button's events with everything that says no, and what would lift it. `--require` makes a \
+      `--explain` lists a button's events, or one event, with everything that says no, and what would lift it. `--require` makes a \
       gate for scripts: the exit status is 0 only where the event may run. Text output is then the reason alone, on \
       standard error, where it may not; `--verbose` shows the buttons too.
       """, group: "About documents",
     arguments: [.files],
     options: [
       OptionDefinition(
-        "--explain", value: .required("BUTTON"),
-        choices: Button.builtIn.map { OptionChoice($0.rawValue, help: $0.summary) },
-        help: "List the button's events and what says no to them"),
+        "--explain", value: .required("NAME"),
+        choices: Button.builtIn.map { OptionChoice($0.rawValue, help: $0.summary) } + Self.events,
+        help: "List the events of a button, or one event, and what says no to them"),
       OptionDefinition(
         "--require", value: .required("EVENT"), isRepeatable: true,
-        choices: ActionEvent.declarations.map {
-          OptionChoice($0.name, help: $0.summary, aliases: Self.aliases(of: $0.name))
-        },
+        choices: Self.events,
         help: "End with status 4 unless the event may run",
         discussion: """
           The verb may also be spelt as on the command line: `edit.rotate-pages`. Where the document cannot be opened \
@@ -68,6 +66,11 @@ struct ContextCommand: DocumentCommand {
     }
   }
 
+  /// What may be asked about.
+  private static let events = ActionEvent.declarations.map {
+    OptionChoice($0.name, help: $0.summary, aliases: aliases(of: $0.name))
+  }
+
   /// The name of an event with its verb as the command line spells it, where that differs.
   private static func aliases(of name: String) -> [String] {
     let spelling = EventName(name).commandLineName
@@ -102,9 +105,9 @@ struct ContextCommand: DocumentCommand {
       throw UsageError(
         kind: .conflictingOptions, "context has no records for --format", hint: "use --json", commandPath: parsed.path)
     case .text:
-      let button = parsed.last(of: "explain").flatMap(Button.init(rawValue:))
-      let isGate = !parsed.values(of: "require").isEmpty && button == nil && !call.isVerbose
-      return ContextReport(call, showsPaths: paths.count > 1, explaining: button, isSilent: isGate || call.isQuiet)
+      let name = parsed.last(of: "explain").map(Self.eventName)
+      let isGate = !parsed.values(of: "require").isEmpty && name == nil && !call.isVerbose
+      return ContextReport(call, showsPaths: paths.count > 1, explaining: name, isSilent: isGate || call.isQuiet)
     }
   }
 }
@@ -113,15 +116,16 @@ struct ContextCommand: DocumentCommand {
 private final class ContextReport: Report {
   private let call: Call
   private let showsPaths: Bool
-  private let button: Button?
+  /// The button, or the event, that is asked about.
+  private let name: String?
   /// Whether only errors and warnings are shown.
   private let isSilent: Bool
 
-  init(_ call: Call, showsPaths: Bool, explaining button: Button?, isSilent: Bool) {
+  init(_ call: Call, showsPaths: Bool, explaining name: String?, isSilent: Bool) {
     self.isSilent = isSilent
     self.call = call
     self.showsPaths = showsPaths
-    self.button = button
+    self.name = name
   }
 
   func begin(_ invocation: InvocationMetadata) {}
@@ -137,8 +141,10 @@ private final class ContextReport: Report {
     call.diagnostics.report(document.warnings, path: document.path)
     guard !isSilent, let contexts = document.contexts else { return }
     try page.heading()
-    if let button, let context = contexts[button] {
-      try explain(context, on: page)
+    if let name, let context = Button(rawValue: name).flatMap({ contexts[$0] }) {
+      try explain(context.events, on: page)
+    } else if let name, let context = contexts.values.lazy.compactMap({ $0.event(named: name) }).first {
+      try explain([context], on: page)
     } else {
       try list(contexts, on: page)
     }
@@ -172,8 +178,8 @@ private final class ContextReport: Report {
     try page.output.write(table.render())
   }
 
-  private func explain(_ context: ButtonContext, on page: TextPage) throws {
-    for event in context.events {
+  private func explain(_ events: [EventContext], on page: TextPage) throws {
+    for event in events {
       try page.line("\(call.configuration.titled(event.name)): \(event.isEnabled ? "yes" : "no")")
       for veto in event.vetoes { try page.line("  \(veto.code): \(veto.message.printable)") }
       for veto in event.withheld { try page.line("  text is kept back: \(veto.code): \(veto.message.printable)") }

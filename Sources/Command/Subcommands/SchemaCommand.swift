@@ -20,9 +20,12 @@ struct SchemaCommand: ToolCommand {
       CommandExample("pdfscope schema edit.rotatePages", note: "An event"),
     ])
 
+  private typealias Maker = @Sendable (_ hidden: Set<String>, _ custom: [CustomActionDeclaration]) -> JSONValue
+
   /// What is described by what is read, not by what is printed.
-  private static let further: [String: @Sendable () -> JSONValue] = [
-    "pipeline": { Pipeline.schemaDocument }, "session": { SessionSchema.schema },
+  private static let further: [String: Maker] = [
+    "pipeline": { Pipeline.schemaDocument(without: $0, custom: $1) },
+    "session": { SessionSchema.schema(without: $0, custom: $1) },
   ]
 
   private static let names = WireSchemas.names + further.keys.sorted()
@@ -33,7 +36,9 @@ struct SchemaCommand: ToolCommand {
     let custom = configuration.actions.map(\.declaration)
     let names = (Self.names + custom.map(\.eventName)).filter { !hidden.contains($0) }
     guard let name = parsed.operand(of: "NAME") else { return names.map { $0 + "\n" }.joined() }
-    let known = Self.further[name]?() ?? WireSchemas.schema(named: name, without: hidden, custom: custom)
+    let known =
+      Self.further[name]?(hidden, custom)
+      ?? WireSchemas.schema(named: name, without: hidden, custom: custom)
     guard let schema = known else {
       throw UsageError(
         kind: .invalidValue, "there is no schema named \(name)",

@@ -3,7 +3,20 @@ public import PDFScopeCore
 
 extension Pipeline {
   /// The JSON Schema of a pipeline; what names steps, variables and values is checked by reading it alone.
-  public static let schema = JSONSchema.object(
+  ///
+  /// - Parameters:
+  ///   - hidden: buttons and events that are not there.
+  ///   - custom: the custom actions that there are; `nil` where they are not known, and all pass.
+  public static func schema(
+    without hidden: Set<String> = [], custom: [CustomActionDeclaration]? = nil
+  ) -> JSONSchema {
+    let all = ActionEvent.declarations + SessionEvent.declarations + (custom ?? []).map(EventDeclaration.init)
+    let events = all.filter { !hidden.contains($0.name) }.map(Self.schema)
+    return whole.defining("step", stepSchema)
+      .defining("event", .oneOf(events + (custom == nil ? [customSchema] : [])))
+  }
+
+  private static let whole = JSONSchema.object(
     [
       .optional("$schema", .string, "The schema that an editor checks the pipeline with."),
       .optional("description", .string, "What it is for."),
@@ -17,15 +30,15 @@ extension Pipeline {
         "environment", .array(of: .string(minimumLength: 1, maximumLength: 100), minimumCount: 0, maximumCount: 1000),
         "The environment variables that conditions and fields may name."),
     ], description: "Events that are sent to each of many documents."
-  ).defining("step", stepSchema).defining("event", .oneOf(events.map(Self.schema) + [customSchema]))
+  )
 
   /// The schema as a document of its own.
-  public static var schemaDocument: JSONValue {
-    schema.document(
+  public static func schemaDocument(
+    without hidden: Set<String> = [], custom: [CustomActionDeclaration]? = nil
+  ) -> JSONValue {
+    schema(without: hidden, custom: custom).document(
       id: "urn:\(wireSchemaName.replacing("/", with: ":")):pipeline", title: "A pipeline for pdfscope run")
   }
-
-  private static let events = ActionEvent.declarations + SessionEvent.declarations
 
   private static let saveSchema = JSONSchema.oneOf([
     .object([
@@ -70,15 +83,20 @@ extension Pipeline {
 
   /// An event whose values may be fields.
   private static func schema(of event: EventDeclaration) -> JSONSchema {
-    .object(
-      [.required("action", .constant(event.name), event.summary)]
-        + event.parameters.map { parameter in
-          let schema = schema(of: parameter.type)
-          return parameter.isRequired
-            ? .required(parameter.name, schema, parameter.summary)
-            : .optional(
-              parameter.name, parameter.defaultValue.map(schema.withDefault) ?? schema, parameter.summary)
-        }, description: event.summary)
+    let action = JSONSchema.Property.required("action", .constant(event.name), event.summary)
+    let members = event.parameters.map { parameter in
+      let schema = schema(of: parameter.type)
+      return parameter.isRequired
+        ? JSONSchema.Property.required(parameter.name, schema, parameter.summary)
+        : .optional(parameter.name, parameter.defaultValue.map(schema.withDefault) ?? schema, parameter.summary)
+    }
+    guard event.button == .custom else { return .object([action] + members, description: event.summary) }
+    let summary = "The parameters of the action."
+    let values = JSONSchema.object(members, description: summary)
+    let isRequired = event.parameters.contains(where: \.isRequired)
+    return .object(
+      [action, isRequired ? .required("parameters", values, summary) : .optional("parameters", values, summary)],
+      description: event.summary)
   }
 
   /// What a custom action takes is its configuration's to say.

@@ -3,10 +3,22 @@ public import PDFScopeCore
 /// The JSON Schemas of a session's lines.
 public enum SessionSchema {
   /// A line of the input: a request. A line of the output: a record.
-  public static var schema: JSONValue {
-    JSONSchema.anyOf([.reference("request"), .reference("record")])
-      .defining("request", request)
-      .defining("record", record)
+  ///
+  /// - Parameters:
+  ///   - hidden: buttons and events that are not there.
+  ///   - custom: the custom actions that there are; `nil` where they are not known, and all pass.
+  public static func schema(
+    without hidden: Set<String> = [], custom: [CustomActionDeclaration]? = nil
+  ) -> JSONValue {
+    let all = ActionEvent.declarations + SessionEvent.declarations + (custom ?? []).map(EventDeclaration.init)
+    let events = all.filter { !hidden.contains($0.name) }.map(\.schema)
+    let names = Button.allCases.map(\.rawValue).filter { !hidden.contains($0) }
+    // A record may tell of a button that it is hidden.
+    let told = hidden.isEmpty ? JSONSchema.enumeration(names) : .string(minimumLength: 1)
+    return JSONSchema.anyOf([.reference("request"), .reference("record")])
+      .defining("request", request(names))
+      .defining("record", record(told))
+      .defining("event", .oneOf(events + (custom == nil ? [anyCustom] : [])))
       .document(
         id: "urn:\(wireSchemaName.replacing("/", with: ":")):session",
         title: "A line of pdfscope session: a request on its standard input, a record on its standard output")
@@ -14,12 +26,19 @@ public enum SessionSchema {
 
   private static let id = JSONSchema.anyOf([.string, .integer()])
 
+  private static let anyCustom = JSONSchema.openObject(
+    [.required("action", .string(matching: .customAction), "A custom action's event.")],
+    description: "An event of a custom action.")
+
   /// A request.
-  public static let request = JSONSchema.oneOf(
+  private static func request(_ buttons: [String]) -> JSONSchema {
+    JSONSchema.oneOf(everyRequest(buttons)).described("A request.")
+  }
+
+  private static func everyRequest(_ buttons: [String]) -> [JSONSchema] {
     [
       action(
-        "event", .openObject([.required("action", .string, "The event's name.")]),
-        "An event, as pdfscope schema events describes it.",
+        "event", .reference("event"), "An event.",
         [
           .optional("output", .path, "Where the event's files go: a folder, which ends with a slash, or a template."),
           .optional("force", .boolean, "Whether files that are there are replaced."),
@@ -46,13 +65,13 @@ public enum SessionSchema {
         "Closes the document."),
       action(
         "contexts",
-        .oneOf([.object([]), .array(of: .enumeration(Button.allCases.map(\.rawValue)))]),
+        .oneOf([.object([]), .array(of: .enumeration(buttons))]),
         "Asks for the contexts of these buttons, or of all."),
       action("undo", .object([]), "Takes the last change back."),
       action("redo", .object([]), "Does again what was taken back last."),
       action("cancel", id, "Ends the request with this id."),
     ]
-  ).described("A request.")
+  }
 
   private static func action(
     _ key: String, _ schema: JSONSchema, _ description: String, _ further: [JSONSchema.Property] = []
@@ -66,7 +85,11 @@ public enum SessionSchema {
   }
 
   /// A record.
-  public static let record = JSONSchema.openObject(
+  private static func record(_ button: JSONSchema) -> JSONSchema {
+    JSONSchema.openObject(recordMembers(button), description: "A record.")
+  }
+
+  private static func recordMembers(_ button: JSONSchema) -> [JSONSchema.Property] {
     [
       .required(
         "type",
@@ -81,7 +104,7 @@ public enum SessionSchema {
       .optional(
         "pages", .anyOf([.integer(minimum: 0), .string]),
         "How many pages the document has; of a document that an event has written, which pages went into it."),
-      .optional("button", .enumeration(Button.allCases.map(\.rawValue)), "The button of a context."),
+      .optional("button", button, "The button of a context."),
       .optional("context", ButtonContext.schema, "What the button may do now."),
       .optional("done", .integer(minimum: 0), "How many units of a long work are done."),
       .optional("total", .integer(minimum: 0), "How many units there are."),
@@ -92,5 +115,6 @@ public enum SessionSchema {
       .optional("isUnsaved", .boolean, "Whether the document has changes that are not saved."),
       .optional("undo", .string, "The event that undo would take back."),
       .optional("redo", .string, "The event that redo would do again."),
-    ], description: "A record.")
+    ]
+  }
 }

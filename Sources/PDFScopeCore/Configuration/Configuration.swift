@@ -88,7 +88,9 @@ public struct Configuration: Sendable {
     }
     var reader = LayersReader(paths: paths)
     reader.read(layers)
-    guard reader.problems.isEmpty else { throw ConfigurationFailure(reader.problems) }
+    guard reader.problems.isEmpty else {
+      throw ConfigurationFailure(reader.problems, defaults: reader.defaults)
+    }
     self.init(reader)
   }
 

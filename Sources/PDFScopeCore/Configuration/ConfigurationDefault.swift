@@ -12,6 +12,19 @@ public struct ConfigurationDefault: Sendable, Hashable {
   public let layer: Configuration.Layer.Kind
   /// Whether no other layer, no option and no variable changes it.
   public let isLocked: Bool
+  /// The column of its key, from 1, in code points.
+  public let column: Int?
+  /// The JSON Pointer of the value.
+  public let pointer: JSONPointer
+
+  /// A problem with it, at its place.
+  public func problem(_ message: String, hint: String? = nil) -> ConfigurationProblem {
+    ConfigurationProblem(
+      path: origin.path, line: origin.line, column: column, pointer: pointer.description, message: message, hint: hint)
+  }
+
+  /// The options that decide what the scope allows, whichever command asks.
+  static let policies: Set<String> = ["permissions", "invalidate-signatures", "decrypt"]
 
   /// The options that somebody else's project may set: those that say how results look, and nothing of what is done,
   /// to what, and by whose leave.

@@ -49,9 +49,14 @@ extension ConfigurationProblem: JSONRepresentable {
 public struct ConfigurationFailure: Error, Sendable, Hashable {
   /// The faults, file by file, each in the order of its text.
   public let problems: [ConfigurationProblem]
+  /// The defaults that could be read all the same, for whoever knows what options there are.
+  public let defaults: [ConfigurationDefault]
 
   /// A failure.
-  public init(_ problems: [ConfigurationProblem]) { self.problems = problems }
+  public init(_ problems: [ConfigurationProblem], defaults: [ConfigurationDefault] = []) {
+    self.problems = problems
+    self.defaults = defaults
+  }
 
   /// The failure as one error: a fault a line, code `config.invalid`.
   public var error: ActionError {

@@ -11,6 +11,8 @@ struct LayerReader {
   private(set) var actions: [ConfigurationAction] = []
   private(set) var problems: [ConfigurationProblem] = []
   private(set) var ignored: [ConfigurationProblem] = []
+  private var foreignNames = 0
+  private var foreignSteps = 0
 
   init(_ text: LayerText, names: EventNames, paths: PathResolver) {
     self.text = text
@@ -113,12 +115,36 @@ extension LayerReader {
     guard !isForeign || parts.0 != .enable else {
       return pass(over: parts.1.pointer, "a project that is not trusted enables nothing")
     }
+    guard takeForeign(subjects.count, patterns ?? []) else {
+      return pass(
+        over: rule.pointer,
+        "the rules of a project that is not trusted are at most "
+          + "\(Self.mostForeignNames), with patterns of \(Self.mostForeignSteps) characters, counted for each name")
+    }
     for (name, pointer) in subjects {
       rules.append(
         ConfigurationRule(
           effect: parts.0, subject: name, reason: reason, origin: text.origin(of: pointer), layer: kind,
           isLocked: isLocked, patterns: patterns))
     }
+  }
+
+  /// The most names of buttons and events in the rules of a file of somebody else.
+  private static let mostForeignNames = 1000
+  /// The most steps of patterns there, those of a rule with several names counted for each: every call in the folder
+  /// pays for them, for each character of a path.
+  private static let mostForeignSteps = 100_000
+
+  /// Whether a file of somebody else may have so many names and patterns more.
+  private mutating func takeForeign(_ names: Int, _ patterns: [PathPattern]) -> Bool {
+    guard isForeign else { return true }
+    let steps = names * patterns.reduce(0) { $0 + $1.size }
+    guard foreignNames + names <= Self.mostForeignNames, foreignSteps + steps <= Self.mostForeignSteps else {
+      return false
+    }
+    foreignNames += names
+    foreignSteps += steps
+    return true
   }
 
   private mutating func readSubjects(_ list: JSONReader) -> [(name: String, pointer: JSONPointer)] {
@@ -215,10 +241,19 @@ extension LayerReader {
       isLocked = readLock(member)
     }
     guard attempt({ () throws(DecodingFailure) in try value.optionValue() }) != nil else { return }
+    guard !isLocked || command.isEmpty || !ConfigurationDefault.policies.contains(option) else {
+      problems.append(
+        text.problem(
+          at: member.pointer,
+          "--\(option) is locked for all commands or for none: run, session and custom actions "
+            + "send the same events",
+          hint: "put \(JSONValue.string(option).text()) into \"defaults\" itself"))
+      return
+    }
     defaults.append(
       ConfigurationDefault(
         command: command, option: option, value: value.value, origin: text.origin(of: member.pointer), layer: kind,
-        isLocked: isLocked))
+        isLocked: isLocked, column: text.place(of: member.pointer)?.column, pointer: member.pointer))
   }
 
   private mutating func readPermissions(_ member: JSONReader) {

@@ -101,7 +101,8 @@ extension PathPattern {
       switch scalar {
       case "*":
         guard index < text.count, text[index] == "*" else {
-          tokens.append(.star)
+          // Behind `**` it says nothing.
+          if tokens.last != .everything { tokens.append(.star) }
           continue
         }
         let isWhole = index == 1 || text[index - 2] == "/"
@@ -109,7 +110,7 @@ extension PathPattern {
         if isWhole, index < text.count, text[index] == "/" {
           index += 1
           tokens += [.foldersBegin, .folders]
-        } else {
+        } else if tokens.last != .everything {
           tokens.append(.everything)
         }
       case "?": tokens.append(.anyOne)
@@ -156,23 +157,35 @@ extension PathPattern {
 extension PathPattern {
   /// Whether a path is meant.
   func matches(_ path: String) -> Bool {
-    let scalars = Array(path.unicodeScalars)
-    return alternatives.contains { Self.matches($0, scalars) }
+    var steps = 0
+    return matches(path, steps: &steps)
   }
 
-  private static func matches(_ tokens: [Token], _ path: [UnicodeScalar]) -> Bool {
+  /// Whether a path is meant, with how often a state was looked at or entered: at most four times for each token and
+  /// character.
+  func matches(_ path: String, steps: inout Int) -> Bool {
+    let scalars = Array(path.unicodeScalars)
+    for tokens in alternatives where Self.matches(tokens, scalars, &steps) { return true }
+    return false
+  }
+
+  /// How many steps the pattern has, in all its forms: what matching it costs for each character of a path.
+  var size: Int { alternatives.reduce(0) { $0 + $1.count } }
+
+  private static func matches(_ tokens: [Token], _ path: [UnicodeScalar], _ steps: inout Int) -> Bool {
     // Whether what stands before each token has matched so far.
     var states = [Bool](repeating: false, count: tokens.count + 1)
     var next = states
-    enter(0, tokens, &states)
+    enter(0, tokens, &states, &steps)
     for scalar in path {
       for index in next.indices { next[index] = false }
       var isAlive = false
+      steps += tokens.count
       for (index, token) in tokens.enumerated() where states[index] {
         guard let (stays, advances) = step(token, scalar) else { continue }
         isAlive = true
-        if stays { enter(index, tokens, &next) }
-        if advances { enter(index + 1, tokens, &next) }
+        if stays { enter(index, tokens, &next, &steps) }
+        if advances { enter(index + 1, tokens, &next, &steps) }
       }
       guard isAlive else { return false }
       swap(&states, &next)
@@ -181,9 +194,12 @@ extension PathPattern {
   }
 
   /// Marks a state, and those that are reached from it without a character.
-  private static func enter(_ index: Int, _ tokens: [Token], _ states: inout [Bool]) {
+  private static func enter(_ index: Int, _ tokens: [Token], _ states: inout [Bool], _ steps: inout Int) {
     var index = index
     while true {
+      steps += 1
+      // What is reached from a state was marked with it: nothing is marked twice.
+      guard !states[index] else { return }
       states[index] = true
       guard index < tokens.count else { return }
       switch tokens[index] {

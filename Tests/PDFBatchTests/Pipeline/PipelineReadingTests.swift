@@ -192,7 +192,7 @@ struct PipelineReadingTests {
 }
 
 struct PipelineSchemaTests {
-  private let validator = JSONSchemaValidator(Pipeline.schemaDocument)
+  private let validator = JSONSchemaValidator(Pipeline.schemaDocument())
 
   @Test(arguments: [
     #"{"steps":[{"event":{"action":"outline.list"}}]}"#,
@@ -224,7 +224,7 @@ struct PipelineSchemaTests {
   @Test func `the executable prints it`() throws {
     let result = try PDFScopeBinary.run(["schema", "pipeline"])
     #expect(result.status == 0)
-    #expect(try JSONParser.parse(result.text) == Pipeline.schemaDocument)
+    #expect(try JSONParser.parse(result.text) == Pipeline.schemaDocument(custom: []))
     #expect(try PDFScopeBinary.run(["schema"]).text.contains("\npipeline\n"))
   }
 }

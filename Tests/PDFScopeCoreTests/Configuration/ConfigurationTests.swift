@@ -20,6 +20,39 @@ typealias Layer = Configuration.Layer
     configuration.policy(forDocument: path, over: .standard).rules.ruling(on: event)?.effect.rawValue
   }
 
+  /// What a file of somebody else costs each call in its folder has a bound.
+  @Test func aProjectThatIsNotTrustedHasShortRules() throws {
+    let pattern = String(repeating: "**a", count: 300)
+    let long = #"{"disable":["edit"],"files":["\#(pattern)"]}"#
+    let wide = #"{"disable":[\#(Array(repeating: #""edit""#, count: 400).joined(separator: ","))]}"#
+    for (rule, count) in [(long, 400), (wide, 5)] {
+      let text = #"{"rules":[\#(Array(repeating: rule, count: count).joined(separator: ","))]}"#
+      let foreign = try Self.configuration((.project, text))
+      let steps = foreign.rules.list.reduce(0) { $0 + ($1.patterns ?? []).reduce(0) { $0 + $1.size } }
+      #expect(foreign.rules.list.count <= 1000 && steps <= 100_000)
+      #expect(!foreign.rules.list.isEmpty && !foreign.ignored.isEmpty)
+      #expect(foreign.ignored.allSatisfy { $0.message.contains("at most 1000") })
+      #expect(try Self.configuration((.trustedProject, text)).ignored.isEmpty)
+    }
+  }
+
+  /// Other commands send the same events.
+  @Test(arguments: ["permissions", "invalidate-signatures", "decrypt"])
+  func whatTheScopeAllowsIsLockedForAllCommands(_ option: String) throws {
+    let lock = #"{"\#(option)":{"value":false,"locked":true}}"#
+    let failure = #expect(throws: ConfigurationFailure.self) {
+      try Self.configuration((.system, #"{"defaults":{"edit rotate-pages":\#(lock)}}"#))
+    }
+    let problem = try #require(failure?.problems.first)
+    #expect(failure?.problems.count == 1 && problem.message.contains("--\(option) is locked for all commands"))
+    #expect(problem.line == 1 && problem.column == 34 && problem.pointer == "/defaults/edit rotate-pages/\(option)")
+    #expect(try Self.configuration((.system, #"{"defaults":\#(lock)}"#)).defaults.first?.isLocked == true)
+    // What is not locked may be said of one command, as may locks of its other options.
+    #expect(throws: Never.self) {
+      try Self.configuration((.system, #"{"defaults":{"edit":{"\#(option)":true,"jobs":{"value":1,"locked":true}}}}"#))
+    }
+  }
+
   /// Layers with one rule each, and what comes of `edit.removePages`.
   @Test(
     arguments: [
