@@ -4,7 +4,9 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <sched.h>
+#include <unistd.h>
 
 #include <seccomp.h>
 
@@ -68,8 +70,35 @@ static int refuse(scmp_filter_ctx filter, uint32_t action, const char *name, con
   return result == -EDOM || result == -EINVAL ? 0 : -result;
 }
 
-static int add_rules(scmp_filter_ctx filter) {
-  int problem = 0;
+/// Refuses to cut files off other than through what is open for writing, which has been looked at.
+static int refuse_truncating(scmp_filter_ctx filter) {
+  // To open a file so takes no right to write from whoever only reads.
+  const scmp_datum_t mask = O_TRUNC | O_ACCMODE;
+  struct scmp_arg_cmp open = SCMP_A1(SCMP_CMP_MASKED_EQ, mask, O_TRUNC);
+  struct scmp_arg_cmp openat = SCMP_A2(SCMP_CMP_MASKED_EQ, mask, O_TRUNC);
+  int problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "truncate", NULL);
+  if (problem == 0) problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "truncate64", NULL);
+  if (problem == 0) problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "open", &open);
+  if (problem == 0) problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "openat", &openat);
+  // Its flags are in memory, as below.
+  return problem != 0 ? problem : refuse(filter, SCMP_ACT_ERRNO(ENOSYS), "openat2", NULL);
+}
+
+/// Refuses signals to other processes than this one.
+static int refuse_signals(scmp_filter_ctx filter) {
+  static const char *const by_process[] = {"kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"};
+  struct scmp_arg_cmp is_another = SCMP_A0(SCMP_CMP_NE, (scmp_datum_t)getpid());
+  int problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "tkill", NULL);
+  if (problem == 0) problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "pidfd_send_signal", NULL);
+  for (size_t index = 0; index < sizeof by_process / sizeof *by_process && problem == 0; ++index) {
+    problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), by_process[index], &is_another);
+  }
+  return problem;
+}
+
+static int add_rules(scmp_filter_ctx filter, int landlock_version, bool signals_others) {
+  int problem = landlock_version < 3 ? refuse_truncating(filter) : 0;
+  if (problem == 0 && landlock_version < 6 && !signals_others) problem = refuse_signals(filter);
   for (size_t index = 0; index < sizeof refused / sizeof *refused && problem == 0; ++index) {
     problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), refused[index], NULL);
   }
@@ -81,7 +110,7 @@ static int add_rules(scmp_filter_ctx filter) {
   return problem != 0 ? problem : refuse(filter, SCMP_ACT_ERRNO(ENOSYS), "clone3", NULL);
 }
 
-int sandboxbridge_limit_calls(void) {
+int sandboxbridge_limit_calls(int landlock_version, bool signals_others) {
   if (!load_library()) return ENOSYS;
   scmp_filter_ctx filter = library.init(SCMP_ACT_ALLOW);
   if (filter == NULL) return ENOMEM;
@@ -90,7 +119,7 @@ int sandboxbridge_limit_calls(void) {
   library.attr_set(filter, SCMP_FLTATR_CTL_TSYNC, 1);
   // A binary tree: with a list, each read and write would wait for all comparisons.
   library.attr_set(filter, SCMP_FLTATR_CTL_OPTIMIZE, 2);
-  int problem = add_rules(filter);
+  int problem = add_rules(filter, landlock_version, signals_others);
   if (problem == 0) problem = -library.load(filter);
   library.release(filter);
   return problem;

@@ -118,7 +118,8 @@ import Testing
     #expect(code(file("in.pdf", mayReplace: true)) == "output.isInput")
     #expect(code(file("none/new.pdf")) == "output.notWritable")
     #expect(code(file("none/new.pdf", makesFolder: true)) == nil)
-    #expect(code(file("none/at/new.pdf", makesFolder: true)) == "output.notWritable")
+    #expect(code(file("none/at/new.pdf", makesFolder: true)) == nil)
+    #expect(code(file("there.pdf/at/new.pdf", makesFolder: true)) == "output.notWritable")
     #expect(code(.inPlace(path: input, backupSuffix: nil)) == nil)
     #expect(code(.standardOutput) == nil)
   }

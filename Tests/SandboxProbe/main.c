@@ -1,8 +1,9 @@
 // Gives up what a worker gives up, tries this and that, and tells of each whether it could: `ok`, or the errno's name.
 //
-//     SandboxProbe FOLDER OUTSIDE
+//     SandboxProbe FOLDER OUTSIDE [VERSION]
 //
-// FOLDER is where it may write; OUTSIDE is another folder, which has a file `there`.
+// FOLDER is where it may write; OUTSIDE is another folder, which has a file `there`. VERSION is the one of Landlock that
+// the calls are refused for.
 #define _GNU_SOURCE
 
 #include "SandboxBridge.h"
@@ -98,6 +99,9 @@ static void try_files(void) {
   tell("inside.create", write_to(in("new"), O_CREAT | O_EXCL));
   tell("inside.truncate", truncate(in("new"), 0));
   strcat(strcpy(other, in("new")), "er");
+  tell("inside.open", write_to(in("new"), O_TRUNC));
+  int cut = open(place, O_RDONLY | O_TRUNC | O_CLOEXEC);
+  tell("inside.cut", cut);
   tell("inside.rename", rename(place, other));
   tell("inside.mkdir", mkdir(in("folder"), 0777));
   tell("inside.save", save(inside, "saved"));
@@ -134,17 +138,19 @@ static void try_calls(void) {
   tell("clone.namespace", (int)syscall(SYS_clone, CLONE_NEWUSER | SIGCHLD, NULL, NULL, NULL, NULL));
   tell("signal.parent", kill(getppid(), 0));
   tell("signal.self", kill(getpid(), 0));
+  tell("signal.thread", raise(SIGWINCH) == 0 ? 0 : -1);
   tell("thread", start_thread());
   tell("library", dlopen("libm.so.6", RTLD_NOW) != NULL ? 0 : -1);
 }
 
 int main(int count, char **arguments) {
-  if (count != 3) return 64;
+  if (count < 3 || count > 4) return 64;
   snprintf(inside, sizeof inside, "%s", arguments[1]);
   snprintf(outside, sizeof outside, "%s", arguments[2]);
   const char *folders[] = {inside, "/nonexistent/folder"};
   printf("landlock %d %d\n", sandboxbridge_landlock_version(), sandboxbridge_limit_writing(folders, 2));
-  printf("seccomp %d\n", sandboxbridge_limit_calls());
+  int version = count == 4 ? atoi(arguments[3]) : sandboxbridge_landlock_version();
+  printf("seccomp %d\n", sandboxbridge_limit_calls(version, false));
   try_files();
   try_calls();
   return 0;

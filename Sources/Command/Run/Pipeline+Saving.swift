@@ -23,6 +23,10 @@ extension Pipeline {
 }
 
 extension SavePlace {
+  var isInPlace: Bool {
+    if case .inPlace = self { true } else { false }
+  }
+
   /// The folders that documents go to, as far as they are known beforehand: a worker gives up writing elsewhere.
   func folders(of paths: [String]) -> [String] {
     switch self {

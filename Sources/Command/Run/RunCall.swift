@@ -41,13 +41,14 @@ struct RunCall {
       files: inputs.files, lists: inputs.lists, pipeline: pipeline, variables: settings.variables,
       passingOver: outputs(targets, place, inputs))
     call.output.outlivesReader = mayChange || place != nil
+    let folders = try folders(pipeline, place, inputs)
     let driver = RunDriver(
       pipeline, source,
       targets: targets, journal: journal, output: output,
       limits: RunDriver.Limits(
         mostFailures: settings.mostFailures, keepsOrder: settings.keepsOrder, isStrict: call.isStrict,
         needsTargets: changes && !call.isDryRun, isDryRun: call.isDryRun),
-      summary: summary)
+      folders: folders, summary: summary)
     let pool = WorkerPool(
       program: Self.worker, setup: try setup(pipeline, place, inputs), limits: limits(settings),
       inherited: journal.map { [$0.descriptor] } ?? [])
@@ -111,7 +112,7 @@ struct RunCall {
     let name = inputs.pipelineName.map { $0 == "-" ? "A pipeline" : PathParts($0).name } ?? "Events"
     return try HTMLReport(
       path: path, title: pipeline.description ?? name, invocation: call.environment.invocation,
-      mayReplace: mayReplace || settings.goesOn)
+      mayReplace: mayReplace || settings.goesOn, isDryRun: call.isDryRun)
   }
 
   // MARK: - The pipeline
@@ -165,6 +166,17 @@ struct RunCall {
 
   // MARK: - The workers
 
+  /// Makes the folders that are known beforehand, so that workers may write there and not below the nearest that is
+  /// there. Where one cannot be made each document says so.
+  private func folders(_ pipeline: Pipeline, _ place: SavePlace?, _ inputs: RunInputs) throws -> RunFolders {
+    let folders = RunFolders()
+    guard !call.isDryRun else { return folders }
+    var paths = pipeline.outputFolders
+    if let place, !place.isInPlace { paths += place.folders(of: inputs.paths) }
+    for path in paths { try? folders.make(path) }
+    return folders
+  }
+
   private func setup(_ pipeline: Pipeline, _ place: SavePlace?, _ inputs: RunInputs) throws -> WorkerSetup {
     WorkerSetup(
       pipeline: try source(of: pipeline), configuration: call.configuration.layers, policy: call.policy,
@@ -198,17 +210,26 @@ struct RunCall {
   ) throws -> Journal? {
     guard let path = settings.journal else { return nil }
     let header = JournalHeader(
-      pipeline: Fingerprint(pipeline.source), variables: settings.variables, options: decidingOptions)
+      pipeline: Fingerprint(pipeline.source), variables: settings.variables, options: decidingOptions,
+      environment: pipeline.environment)
     return try Journal(path: path, header: header, resuming: settings.isResuming, earlier: earlier)
   }
 
   /// The options that decide what becomes of a document.
   private var decidingOptions: JSONObject {
     var options: JSONObject = [:]
-    for name in ["output", "in-place", "save", "permissions", "coordinates", "author"] {
+    for name in ["output", "in-place", "save", "permissions", "coordinates", "author", "job"] {
       if let value = parsed.last(of: name) { options[name] = .path(value) }
     }
-    for name in ["decrypt", "invalidate-signatures", "clamp-pages"] where parsed.flag(of: name) { options[name] = true }
+    for name in ["decrypt", "invalidate-signatures", "clamp-pages", "force"] where parsed.flag(of: name) {
+      options[name] = true
+    }
+    let invocation = call.environment.invocation
+    let tags = invocation.tags.sorted { $0.key < $1.key }.map { ($0.key, JSONValue.string($0.value)) }
+    if !tags.isEmpty { options["tag"] = .object(JSONObject(tags)) }
+    if call.environment.isReproducible, let timestamp = invocation.timestamp {
+      options["SOURCE_DATE_EPOCH"] = .integer(timestamp)
+    }
     if !call.configuration.layers.isEmpty {
       var fingerprint = Fingerprint()
       for layer in call.configuration.layers { fingerprint.add(layer.text) }

@@ -22,6 +22,7 @@ final class RunDriver: BatchDriver {
   private let output: RunOutput
   private let limits: Limits
   private let spool = RecordSpool()
+  private let folders: RunFolders
   /// The documents that are worked on, with what stood at their targets before.
   private var running: [Int: (target: SaveTarget?, before: FileState)] = [:]
   /// Documents whose lines the disk does not have for certain yet.
@@ -37,7 +38,7 @@ final class RunDriver: BatchDriver {
   /// - Parameter summary: what earlier calls have done.
   init(
     _ pipeline: Pipeline, _ source: JobSource, targets: RunTargets, journal: Journal?, output: RunOutput,
-    limits: Limits,
+    limits: Limits, folders: RunFolders = RunFolders(),
     summary: RunSummary
   ) {
     self.pipeline = pipeline
@@ -46,6 +47,7 @@ final class RunDriver: BatchDriver {
     self.journal = journal
     self.output = output
     self.limits = limits
+    self.folders = folders
     self.summary = summary
   }
 
@@ -107,7 +109,7 @@ final class RunDriver: BatchDriver {
       try end(.recovered(job, path), target: path)
       return nil
     }
-    return Assignment(job, to: targets.target(for: job, begunAt: path))
+    return try assignment(job, to: targets.target(for: job, begunAt: path))
   }
 
   private func newAssignment(_ job: BatchJob) throws -> Assignment? {
@@ -123,6 +125,21 @@ final class RunDriver: BatchDriver {
     }
     guard target != nil || !limits.needsTargets else {
       try fail(job, ActionError("job.invalid", "the changed document needs a place to go", hint: "give it an output"))
+      return nil
+    }
+    return try assignment(job, to: target)
+  }
+
+  /// A job whose document's folder is there: it is made before a worker gives up writing elsewhere.
+  private func assignment(_ job: BatchJob, to target: SaveTarget?) throws -> Assignment? {
+    guard !limits.isDryRun, let target, case .file(let path, _, _, _) = target else {
+      return Assignment(job, to: target)
+    }
+    do throws(ActionError) {
+      try folders.make(PathParts(path).folder)
+    } catch {
+      targets.release(target)
+      try fail(job, error)
       return nil
     }
     return Assignment(job, to: target)
@@ -190,8 +207,16 @@ final class RunDriver: BatchDriver {
     // A signal to the whole group has ended the worker too; its document is to be done again.
     if record.error?.code.rawValue.hasPrefix("worker.") == true { try checkInterruption() }
     let target = running.removeValue(forKey: record.job.index)?.target
+    if let target { settle(target, of: record) }
     if limits.isDryRun, record.status == .ok { planned[record.job.index] = target?.path }
     try end(record, target: target?.path)
+  }
+
+  /// The place of a document that has not come there is free again.
+  private func settle(_ target: SaveTarget, of record: DocumentRecord) {
+    let hasCome = record.outputs.contains { $0.path == target.path }
+    if hasCome { folders.keep(PathParts(target.path).folder) }
+    if !hasCome, !limits.isDryRun || record.error != nil { targets.release(target) }
   }
 
   func didStart(_ confinement: Confinement) throws { output.didStart(confinement) }
@@ -247,6 +272,7 @@ final class RunDriver: BatchDriver {
   ///
   /// - Parameter interruption: why the batch ended before its time.
   func finish(interruption: String? = nil) throws {
+    folders.removeEmpty()
     try tellSynced()
     for index in waiting.keys.sorted() {
       if let record = waiting.removeValue(forKey: index) ?? nil { try write(record) }

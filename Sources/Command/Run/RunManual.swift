@@ -42,10 +42,11 @@ enum RunManual {
         With `--journal` the call can be cut off at any moment, and the same command with `--resume` does what is not \
         yet done: no document is done twice, no output is left in half, and no document is told of twice. A document \
         that was being written when everything ended is found done by its output, which appears whole or not at all. \
-        What failed counts as done. Where the pipeline, its variables or the options that decide what becomes of a \
-        document are others than those that the journal was begun with, it is not gone on with. The summary counts \
-        the documents of all calls. Files that steps write beside a document are written again with it: those of an \
-        attempt that was cut off are replaced, and no file that was there before.
+        What failed counts as done. Where the pipeline, its variables, the variables of the environment that it \
+        lists, or the options that decide what becomes of a document (tags and `--job` among them) are others \
+        than those that the journal was begun with, it is not gone on with. The summary counts the documents of all \
+        calls. Files that steps write beside a document are written again with it: those of an attempt that was cut \
+        off are replaced, and no file that was there before.
 
         A second call with the same journal waits some seconds for the workers of one that was killed to be gone, and \
         fails where another call is still at work.

@@ -57,7 +57,7 @@ final class RunOutput {
   /// A document that an earlier call has ended, and told of.
   func pass(_ document: DocumentRecord) {
     progress.didSkip(document)
-    add(document)
+    add(document, isEarlier: true)
   }
 
   /// - Parameter target: where the document would go, were this not a dry run.
@@ -72,9 +72,9 @@ final class RunOutput {
   }
 
   /// The batch is done whatever becomes of the report.
-  private func add(_ document: DocumentRecord) {
+  private func add(_ document: DocumentRecord, isEarlier: Bool = false) {
     do throws(ActionError) {
-      try report?.add(document)
+      try report?.add(document, isEarlier: isEarlier)
     } catch {
       fail(error)
     }

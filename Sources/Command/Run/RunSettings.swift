@@ -28,6 +28,9 @@ struct RunSettings {
     journal = parsed.last(of: "journal")
     isResuming = parsed.flag(of: "resume")
     variables = try Self.variables(parsed)
+    if let report = parsed.last(of: "report"), report.isEmpty || report == "-" {
+      throw Self.fault(parsed, "--report: the report is a file", "standard output tells of the documents")
+    }
     if let journal, journal.isEmpty || journal == "-" {
       throw Self.fault(parsed, "--journal: the journal is a file", "one that can be read again with --resume")
     }

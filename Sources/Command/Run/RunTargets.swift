@@ -25,6 +25,7 @@ final class RunTargets {
 
     func contains(_ path: String) -> Bool { paths.contains(Fingerprint(RealPath.of(path))) }
     func insert(_ path: String) -> Bool { paths.insert(Fingerprint(RealPath.of(path))).inserted }
+    func remove(_ path: String) { paths.remove(Fingerprint(RealPath.of(path))) }
   }
 
   /// - Parameters:
@@ -95,6 +96,11 @@ final class RunTargets {
     return given.contains(path)
   }
 
+  /// Gives the place of a job back that has ended without an output.
+  func release(_ target: SaveTarget) {
+    if case .file(let path, _, _, _) = target { given.remove(path) }
+  }
+
   /// A job that needs no place any more.
   func pass(_ job: BatchJob) {
     if let identity = FileKind.identity(of: job.path) { inputs.insert(identity) }
@@ -105,7 +111,11 @@ final class RunTargets {
     case .standardOutput: return target
     case .inPlace(let path, _):
       guard given.insert(path), input.map({ changed.insert($0).inserted }) ?? true else { throw .givenTwice(path) }
-    case .file(let path, let source, _, _):
+    case .file(let path, let source, let mayReplace, _):
+      // Before the place is taken: to other jobs the document is what it was.
+      if let identity = FileKind.identity(of: path), identity == input {
+        throw ActionError("output.isInput", "\(path) is the input", hint: "use --in-place to change the input itself")
+      }
       if given.contains(source) {
         throw ActionError("output.isInput", "\(source) is an output of this batch", hint: "give each its own place")
       }
@@ -119,6 +129,7 @@ final class RunTargets {
       guard claims[key] == nil, given.insert(path) else {
         throw ActionError("output.collision", "another document of the batch goes to \(path) already")
       }
+      return .file(path: path, input: source, mayReplace: mayReplace, makesFolder: true)
     }
     return target
   }

@@ -78,11 +78,11 @@ struct PageFiles {
     }
   }
 
-  /// Makes the folder of a path where it is missing, and returns it then.
+  /// Makes the folder of a path, and those above it, where it is missing, and returns it then.
   ///
   /// - Throws: `output.notWritable`.
   mutating func makeFolder(of path: String) throws(ActionError) -> OutputFolder? {
-    let folder = OutputFolder(path: PathParts(path).folder)
+    var folder = OutputFolder(path: PathParts(path).folder)
     guard !place.isDryRun, seenFolders.insert(folder.filePath.bytes).inserted, try folder.make() else { return nil }
     return folder
   }

@@ -5,7 +5,7 @@ public import PDFScopeCore
 /// Where a changed document goes. Paths that are not UTF-8 are carried by ``SystemText``.
 public enum SaveTarget: Sendable, Hashable {
   /// A file. `input` is where the document came from; it is not to be hit by accident. With `makesFolder` the file's
-  /// folder is made where it is missing.
+  /// folder is made where it is missing, and those above it.
   case file(path: String, input: String, mayReplace: Bool, makesFolder: Bool = false)
   /// The file it came from; with a suffix, that file stays under its name and the suffix.
   case inPlace(path: String, backupSuffix: String?)
@@ -66,15 +66,15 @@ public enum SaveTarget: Sendable, Hashable {
 
   /// What keeps a file from being put into its folder; a file is replaced there too.
   private static func folderProblem(of path: String, makesFolder: Bool) -> ActionError? {
-    var folder = OutputFolder(path: PathParts(path).folder)
-    if makesFolder, !folder.filePath.exists { folder = OutputFolder(path: PathParts(folder.path).folder) }
-    return folder.problem.map { ActionError("output.notWritable", "\(path) cannot be written: \($0)") }
+    let folder = OutputFolder(path: PathParts(path).folder)
+    let problem = (makesFolder ? folder.nearest : folder).problem
+    return problem.map { ActionError("output.notWritable", "\(path) cannot be written: \($0)") }
   }
 
   /// Makes the folder where the target wants it; returns it where it was missing.
   fileprivate func makeFolder() throws(ActionError) -> OutputFolder? {
     guard case .file(let path, _, _, true) = self else { return nil }
-    let folder = OutputFolder(path: PathParts(path).folder)
+    var folder = OutputFolder(path: PathParts(path).folder)
     return try folder.make() ? folder : nil
   }
 }

@@ -27,7 +27,8 @@ public final class Journal {
   /// Whether an earlier call has written to it.
   public private(set) var isResumed = false
   /// The paths of the files that an earlier call has written, or was about to.
-  public private(set) var targets: [String] = []
+  public var targets: [String] { Array(taken) }
+  private var taken: Set<String> = []
 
   /// The files that events of an earlier call have written beside the documents, or were about to, each with its job.
   public private(set) var claimed: [(path: String, job: Fingerprint)] = []
@@ -58,10 +59,12 @@ public final class Journal {
     guard !isResumed else { return }
     try file.append(header.json)
     try file.sync()
+    // Where the machine stops, the lines are of no use in a file without a name.
+    try file.syncFolder()
   }
 
-  /// The descriptor that holds the lock; workers inherit it.
-  public var descriptor: Int32 { file.descriptor }
+  /// The descriptor that holds the lock; workers inherit it, and cannot write to it.
+  public var descriptor: Int32 { file.lock }
 
   private func read(
     _ header: JournalHeader, _ path: String, _ earlier: (DocumentRecord) -> Void
@@ -99,7 +102,7 @@ public final class Journal {
       // One that is tried again is begun once, and what stood there at first counts.
       if begun[key]?.contains(where: { $0.target == entry.target }) == true { return nil }
       begun[key, default: []].append(entry)
-      if let target = entry.target { targets.append(target) }
+      if let target = entry.target { taken.insert(target) }
     case "files":
       for path in line["paths"]?.arrayValue ?? [] {
         guard let path = try? JSONReader(path).path() else { return "one of its files is unreadable" }
@@ -110,7 +113,12 @@ public final class Journal {
         return "its record is unreadable"
       }
       ended[key, default: 0] += 1
-      forget(key, target: line["target"].flatMap { try? JSONReader($0).path() })
+      let target = line["target"].flatMap { try? JSONReader($0).path() }
+      forget(key, target: target)
+      // A place that nothing has come to is free again.
+      if let target, record.error != nil, !record.outputs.contains(where: { $0.path == target }) {
+        taken.remove(target)
+      }
       earlier(record)
     default: return "it is of no known type"
     }

@@ -3,8 +3,11 @@ import PDFScopeCore
 
 /// The file of a journal: lines that are appended whole or not at all, and locked against other calls.
 final class JournalFile {
-  /// The descriptor. Workers inherit it, and hold the lock as long as they live.
-  let descriptor: Int32
+  /// The descriptor that is written to, by this process alone.
+  private let descriptor: Int32
+  /// The descriptor that holds the lock. Workers inherit it, and hold the lock as long as they live; nothing can be
+  /// written to it.
+  let lock: Int32
   private let path: String
   /// Where the next line goes: the end of the last whole one.
   private var end = 0
@@ -23,21 +26,39 @@ final class JournalFile {
       close(descriptor)
       throw ActionError("output.notWritable", "the journal \(path) is no regular file")
     }
+    // The very file that was opened, whatever has its name by now.
+    let reading = open("/proc/self/fd/\(descriptor)", O_RDONLY | O_NOCTTY | O_CLOEXEC)
+    guard reading >= 0 else {
+      let number = errno
+      close(descriptor)
+      throw Self.failure(number, path)
+    }
+    lock = reading
     do throws(ActionError) {
-      try lock(patience)
+      try takeLock(patience)
     } catch {
+      close(lock)
       close(descriptor)
       throw error
     }
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(lock)
+    close(descriptor)
+  }
 
-  private func lock(_ patience: Int) throws(ActionError) {
+  private func takeLock(_ patience: Int) throws(ActionError) {
     var waited = 0
-    while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+    var isShared = false
+    while flock(lock, LOCK_EX | LOCK_NB) != 0 {
       let number = errno
       if number == EINTR { continue }
+      // Network file systems lock alone what can be written to.
+      if number == EBADF, !isShared, dup2(descriptor, lock) >= 0, fcntl(lock, F_SETFD, FD_CLOEXEC) == 0 {
+        isShared = true
+        continue
+      }
       guard number == EWOULDBLOCK else { throw Self.failure(number, path) }
       guard waited < patience else {
         throw ActionError("output.locked", "another call is writing the journal \(path)")
@@ -120,6 +141,21 @@ final class JournalFile {
       guard errno == EINTR else { throw Self.failure(errno, path) }
     }
     isSynced = true
+  }
+
+  /// Waits until the disk has the file's name.
+  func syncFolder() throws(ActionError) {
+    guard let real = SystemText.withCString(path, { realpath($0, nil) }) else { throw Self.failure(errno, path) }
+    defer { free(real) }
+    if let slash = strrchr(real, Int32(UInt8(ascii: "/"))) { slash[slash == real ? 1 : 0] = 0 }
+    let folder = open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    // One that may be written to need not be one that may be read.
+    guard folder >= 0 else { return }
+    defer { close(folder) }
+    while fsync(folder) != 0 {
+      if errno == EINVAL || errno == ENOTSUP { break }
+      guard errno == EINTR else { throw Self.failure(errno, path) }
+    }
   }
 
   private static func failure(_ number: Int32, _ path: String) -> ActionError {

@@ -8,24 +8,30 @@ public struct JournalHeader: Sendable, Hashable {
   public var variables: JSONObject
   /// The options that decide what becomes of a document, by name.
   public var options: JSONObject
+  /// The variables of the environment that the pipeline lists and that are set.
+  public var environment: JSONObject
 
   /// The form of journals; one that this program does not know is not gone on with.
   static let schema = "pdfscope-journal/1"
 
   /// A header.
-  public init(pipeline: Fingerprint, variables: JSONObject, options: JSONObject) {
+  public init(pipeline: Fingerprint, variables: JSONObject, options: JSONObject, environment: JSONObject = [:]) {
     self.pipeline = pipeline
     self.variables = variables
     self.options = options
+    self.environment = environment
   }
 
   /// The line. Values of variables may be secrets, so that only their fingerprints are kept.
   var json: JSONValue {
-    [
+    func fingerprints(_ values: JSONObject) -> JSONValue {
+      .object(JSONObject(values.map { ($0.key, .string(Fingerprint($0.value.text()).text)) }))
+    }
+    return [
       "type": "header", "schema": .string(Self.schema), "version": .string(pdfscopeVersion),
       "pipeline": .string(pipeline.text),
-      "variables": .object(JSONObject(variables.map { ($0.key, .string(Fingerprint($0.value.text()).text)) })),
-      "options": .object(options),
+      "variables": fingerprints(variables), "options": .object(options),
+      "environment": fingerprints(environment),
     ]
   }
 
@@ -40,7 +46,10 @@ public struct JournalHeader: Sendable, Hashable {
       return "it was begun by version \(line["version"]?.stringValue?.prefix(40) ?? "unknown")"
     }
     if line["pipeline"] != expected["pipeline"] { return "its pipeline is another one, or was changed" }
-    for (member, word) in [("variables", "variable"), ("options", "option")] where line[member] != expected[member] {
+    let members = [
+      ("variables", "variable"), ("options", "option"), ("environment", "environment variable"),
+    ]
+    for (member, word) in members where line[member] != expected[member] {
       let (old, new) = (line[member]?.objectValue ?? [:], expected[member]?.objectValue ?? [:])
       let names = (old.keys + new.keys).filter { old[$0] != new[$0] }
       return names.first.map { "its \(word) \($0) has another value" } ?? "its \(word)s are others"

@@ -115,8 +115,9 @@ final class DocumentPipeline {
       if setup.isDryRun {
         if let problem = target.problem { throw problem }
       } else {
-        account.outputs.append(
-          try await host.save(to: target, as: pipeline.save?.mode ?? .auto, environment: environment))
+        // Before the files of its steps: it is what the document has become.
+        account.outputs.insert(
+          try await host.save(to: target, as: pipeline.save?.mode ?? .auto, environment: environment), at: 0)
       }
     } catch {
       account.fail(error)

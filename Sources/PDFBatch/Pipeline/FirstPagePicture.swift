@@ -9,6 +9,7 @@ enum FirstPagePicture {
 
   /// The picture as a data URL; `nil` where the page cannot be drawn, or the scope does not let it.
   static func dataURL(of host: DocumentHost) async -> String? {
+    guard host.openingError == nil else { return nil }
     // JPEG needs a library that may be missing.
     for (format, type) in [(ThumbnailFormat.jpeg, "image/jpeg"), (.png, "image/png")] {
       if let bytes = await draw(host, as: format) { return "data:\(type);base64," + Base64.encode(bytes) }

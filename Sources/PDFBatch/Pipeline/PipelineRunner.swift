@@ -63,6 +63,16 @@ public struct PipelineRunner: Sendable {
     _ job: BatchJob, to target: SaveTarget?, cancellation: Cancellation = Cancellation(),
     tell: @escaping @Sendable (Entry) async -> Bool
   ) async -> DocumentRecord {
+    var (record, host) = await runOnly(job, to: target, cancellation: cancellation, tell: tell)
+    if setup.wantsPictures { record.picture = await FirstPagePicture.dataURL(of: host) }
+    return record
+  }
+
+  /// The same without the picture, which can be drawn of the open document.
+  func runOnly(
+    _ job: BatchJob, to target: SaveTarget?, cancellation: Cancellation = Cancellation(),
+    tell: @escaping @Sendable (Entry) async -> Bool
+  ) async -> (DocumentRecord, DocumentHost) {
     let start = ContinuousClock.now
     let policy = configuration.policy(forDocument: job.path, over: setup.policy)
     @Scope(policy: policy) var scope
@@ -70,9 +80,8 @@ public struct PipelineRunner: Sendable {
     await host.register(actionsOf: configuration)
     let run = DocumentPipeline(self, job, target, host, cancellation, tell)
     var record = await run.perform()
-    if setup.wantsPictures, host.openingError == nil { record.picture = await FirstPagePicture.dataURL(of: host) }
     let elapsed = (ContinuousClock.now - start).components
     record.milliseconds = Int(clamping: elapsed.seconds &* 1000 &+ elapsed.attoseconds / 1_000_000_000_000_000)
-    return record
+    return (record, host)
   }
 }

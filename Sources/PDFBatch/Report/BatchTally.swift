@@ -12,8 +12,8 @@ struct BatchTally: Sendable, Hashable {
   private(set) var withWarnings = 0
   /// How many warnings there were.
   private(set) var warnings = 0
-  /// How many an earlier call had done before it was cut off.
-  private(set) var recovered = 0
+  /// How many earlier calls had done, whether they could tell or were cut off before.
+  private(set) var earlier = 0
   /// How many files were written.
   private(set) var outputs = 0
   /// Why documents failed or were refused: the codes of errors and vetoes, each counted once a document.
@@ -26,13 +26,13 @@ struct BatchTally: Sendable, Hashable {
   subscript(status: Status) -> Int { statuses[status, default: 0] }
 
   /// Counts a document.
-  mutating func add(_ record: DocumentRecord) {
+  mutating func add(_ record: DocumentRecord, isEarlier: Bool = false) {
     documents &+= 1
     statuses[record.status, default: 0] &+= 1
     pages &+= max(0, record.pages ?? 0)
     warnings &+= max(0, record.warnings)
     if record.warnings > 0 { withWarnings &+= 1 }
-    if record.isRecovered { recovered &+= 1 }
+    if isEarlier || record.isRecovered { earlier &+= 1 }
     outputs &+= record.outputs.count
     guard record.error != nil || !record.refusals.isEmpty else { return }
     var codes = Set(record.refusals.lazy.map(\.veto.code))

@@ -50,24 +50,27 @@ public final class HTMLReport {
   ///   - title: what the batch is called, such as the name of its pipeline.
   ///   - invocation: who runs the program and when; without a timestamp no time is told.
   ///   - mayReplace: whether a file that is there may be replaced.
+  ///   - isDryRun: whether the report is of what would be done.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`.
   public init(
-    path: String, title: String, invocation: InvocationMetadata = .empty, mayReplace: Bool = false
+    path: String, title: String, invocation: InvocationMetadata = .empty, mayReplace: Bool = false,
+    isDryRun: Bool = false
   ) throws(ActionError) {
     output = try StreamedOutput(path: path, replacing: mayReplace)
     links = ReportLinks(from: path)
     version = invocation.version
-    try output.write(ReportPage.beginning(title: title, invocation: invocation))
+    try output.write(ReportPage.beginning(title: title, invocation: invocation, isDryRun: isDryRun))
   }
 
   /// Adds a document.
   ///
+  /// - Parameter isEarlier: whether an earlier call of the batch has ended it.
   /// - Throws: `output.diskFull`, `output.notWritable`; nothing comes of the report then.
-  public func add(_ record: DocumentRecord) throws(ActionError) {
+  public func add(_ record: DocumentRecord, isEarlier: Bool = false) throws(ActionError) {
     if tally.documents > 0, tally.documents.isMultiple(of: Self.rowsInGroup) {
       try output.write(ReportPage.nextGroup)
     }
-    tally.add(record)
+    tally.add(record, isEarlier: isEarlier)
     try output.write(ReportRow(record: record, links: links, picture: picture(of: record)).html)
   }
 

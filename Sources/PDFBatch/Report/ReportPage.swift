@@ -4,8 +4,10 @@ import PDFScopeCore
 /// The page around the rows.
 enum ReportPage {
   /// All that comes before the first row.
-  static func beginning(title: String, invocation: InvocationMetadata) -> String {
+  static func beginning(title: String, invocation: InvocationMetadata, isDryRun: Bool = false) -> String {
     let heading = HTMLText.shown(title, atMost: 300)
+    let words = "<strong>A dry run.</strong> This is what would be done. Nothing was written."
+    let note = isDryRun ? #"<p class="alert">\#(words)</p>"# + "\n" : ""
     return """
       <!doctype html>
       <html lang="en">
@@ -23,7 +25,7 @@ enum ReportPage {
       <header>
       <p class="brand">pdfscope report</p>
       <h1><bdi>\(heading)</bdi></h1>
-      \(origin(of: invocation))</header>
+      \(origin(of: invocation))\(note)</header>
       <main>
       <section class="docs" aria-labelledby="docs">
       <div class="head">

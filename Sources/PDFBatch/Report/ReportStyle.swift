@@ -1,7 +1,7 @@
 /// The look of a report.
 enum ReportStyle {
   /// The digest of ``text`` that the page's Content-Security-Policy names; a test makes it anew.
-  static let digest = "sha256-zbxoUrSWl7jWBtt/AmP2kj8Zm9EHFaaWEVGbl35st6s="
+  static let digest = "sha256-mmZ6+yQjm9+no3NCp+vXtVksNyc/nEyjAwEfjGmyof4="
 
   /// The style sheet. Cells of a table cannot be skipped while they are out of sight, so rows are grids; their roles
   /// are therefore given in the markup.
@@ -106,6 +106,7 @@ enum ReportStyle {
     .docs tbody .pic{grid-row:1/4}.docs tbody .doc{grid-column:2/4}.docs tbody .st{grid-column:2}
     .docs tbody .pg{grid-column:2;grid-row:3;text-align:start}.docs tbody .tm{grid-column:3;grid-row:3}
     .docs tbody .pg::after{content:" pages";color:var(--soft)}
+    .docs tr[data-p="1"] .pg::after{content:" page"}
     .docs tbody .what{grid-column:2/4}}
     @media (prefers-reduced-motion:reduce){*{transition:none!important}}
     @media (forced-colors:active){.s,.tile,.c{border:1px solid}}

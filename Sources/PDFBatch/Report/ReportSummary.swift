@@ -67,13 +67,15 @@ struct ReportSummary {
   private var facts: String {
     var parts = [tally.pages.counted("page")]
     if tally.outputs > 0 { parts.append("\(tally.outputs.counted("file")) written") }
+    if tally.earlier > 0 { parts.append("\(tally.earlier.counted("document")) done by earlier calls") }
     if let seconds = summary.seconds, seconds.isFinite, seconds >= 0 {
-      parts.append(ReportRow.text(ofMilliseconds: Int(exactly: (min(seconds, 1e9) * 1000).rounded()) ?? 0))
-      if seconds >= 1, tally.documents > 1 {
-        parts.append(ProgressState.text(ofRate: Double(tally.documents) / seconds).replacingSlash)
+      let time = ReportRow.text(ofMilliseconds: Int(exactly: (min(seconds, 1e9) * 1000).rounded()) ?? 0)
+      parts.append(tally.earlier > 0 ? time + " in this call" : time)
+      let documents = tally.documents - tally.earlier
+      if seconds >= 1, documents > 1 {
+        parts.append(ProgressState.text(ofRate: Double(documents) / seconds).replacingSlash)
       }
     }
-    if tally.recovered > 0 { parts.append("\(tally.recovered.grouped) done by an earlier call") }
     if hasMorePictures {
       parts.append("pictures of the first \(HTMLReport.mostPictures.grouped) documents, so that the page opens quickly")
     }

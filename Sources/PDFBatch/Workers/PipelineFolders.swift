@@ -2,7 +2,7 @@ import PDFScopeCore
 
 extension Pipeline {
   /// The folders that steps put files into beside the document: as much of their paths as is known beforehand.
-  var outputFolders: [String] {
+  package var outputFolders: [String] {
     steps.compactMap { step in
       if let output = step.output { return output.knownFolder }
       // Without a place of their own files go where the document goes, or into the folder of the call.

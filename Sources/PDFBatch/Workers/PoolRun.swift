@@ -30,6 +30,8 @@ final class PoolRun {
   private static let mostUnbegun = 3
   /// How long a worker may take from the end of its output to its own, and from its start to being ready, in seconds.
   private static let longestEnd = 1.0, longestStart = 30.0
+  /// How long a worker may take to draw the picture of a document that is done, in seconds.
+  private static let longestPicture = 2.0
   /// The time between two looks, in seconds, while memory is watched, and else.
   private static let looks = (memory: 0.05, others: 0.1)
 
@@ -42,7 +44,7 @@ final class PoolRun {
     self.limits = limits
     self.inherited = inherited
     self.driver = driver
-    folders = WritableFolders(setup.writableFolders)
+    folders = WritableFolders(setup.isDryRun ? [] : setup.writableFolders)
   }
 
   /// Runs every job. All workers are gone when it returns or throws.
@@ -87,7 +89,8 @@ extension PoolRun {
 
   /// Gives an attempt to a worker that may write where it must; starts one where there is none.
   private func place(_ attempt: Attempt) throws {
-    let folder = setup.isConfined ? WritableFolders.folder(of: attempt.assignment.target) : nil
+    // In a dry run folders that are missing are not made, and nothing is written.
+    let folder = setup.isConfined && !setup.isDryRun ? WritableFolders.folder(of: attempt.assignment.target) : nil
     let idle = workers.filter { $0.state == .idle }
     if let worker = idle.first(where: { worker in folder.map { worker.folders?.covers($0) ?? true } ?? true }) {
       return try begin(attempt, worker)
@@ -173,7 +176,7 @@ extension PoolRun {
       if let deadline = worker.deadline, deadline <= lastLook {
         let isReady = worker.state != .starting
         worker.end(isReady ? limits.timeout.map { .timeout($0) } : .garbage("it does not begin"))
-      } else if let memory = limits.memory, worker.state == .busy {
+      } else if let memory = limits.memory, worker.state == .busy || worker.state == .drawing {
         worker.mostMemory = max(worker.mostMemory, worker.ownBytes)
         if worker.mostMemory > memory { worker.end(.memory(memory)) }
       }
@@ -220,16 +223,25 @@ extension PoolRun {
       guard let attempt = worker.attempt, record.job.index == attempt.assignment.job.index else {
         return worker.end(.garbage("it tells of another document"))
       }
-      _ = worker.finish()
       // The job comes back as it was given out, whatever the worker makes of it.
       record.job = attempt.assignment.job
-      try driver.didEnd(record)
-      if worker.fault != nil || worker.jobs >= Self.mostJobs
-        || worker.ownBytes > min(Self.mostKept, (limits.memory ?? .max) / 2)
-      {
-        worker.end()
-      }
+      guard setup.wantsPictures else { return try finish(worker, record) }
+      worker.draw(record, within: Self.longestPicture)
+    case (.picture(let picture), .drawing):
+      guard var record = worker.ended else { return }
+      record.picture = picture
+      try finish(worker, record)
     default: worker.end(.garbage("it says something at the wrong time"))
+    }
+  }
+
+  private func finish(_ worker: Worker, _ record: DocumentRecord) throws {
+    _ = worker.finish()
+    try driver.didEnd(record)
+    if worker.fault != nil || worker.jobs >= Self.mostJobs
+      || worker.ownBytes > min(Self.mostKept, (limits.memory ?? .max) / 2)
+    {
+      worker.end()
     }
   }
 }
@@ -245,6 +257,8 @@ extension PoolRun {
     worker.readErrors()
     workers.removeAll { $0 === worker }
     guard let attempt = worker.attempt else { return }
+    // The picture alone is lost.
+    if let record = worker.ended { return try driver.didEnd(record) }
     let failure = WorkerFailure(
       fault: worker.fault, ending: ending, activity: worker.activity, mostMemory: worker.mostMemory,
       memoryLimit: limits.memory, lastWords: worker.lastWords)

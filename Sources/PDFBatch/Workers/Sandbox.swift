@@ -6,8 +6,10 @@ import SandboxBridge
 enum Sandbox {
   /// Confines this process: to be called while it has one thread, which is the calling one.
   ///
-  /// - Parameter folders: where it may write.
-  static func apply(writableFolders folders: [String]) -> Confinement {
+  /// - Parameters:
+  ///   - folders: where it may write.
+  ///   - startsPrograms: whether it starts programs, which it must be able to end.
+  static func apply(writableFolders folders: [String], startsPrograms: Bool) -> Confinement {
     var gaps: [String] = []
     var landlock = Int(sandboxbridge_landlock_version())
     if let problem = limitWriting(to: folders) {
@@ -15,10 +17,14 @@ enum Sandbox {
       gaps.append("workers may write everywhere: \(reason)")
       landlock = 0
     }
-    let problem = sandboxbridge_limit_calls()
+    let problem = sandboxbridge_limit_calls(Int32(clamping: landlock), startsPrograms)
     if problem != 0 {
       let reason = problem == ENOSYS ? "libseccomp is not installed" : Self.text(problem)
       gaps.append("workers may use the network: \(reason)")
+      if (1..<3).contains(landlock) { gaps.append("workers may cut off files everywhere: \(reason)") }
+    }
+    if landlock < 6, problem != 0 || startsPrograms {
+      gaps.append("workers may send signals to other processes: the kernel has no Landlock 6")
     }
     return Confinement(landlock: landlock, refusesCalls: problem == 0, gaps: gaps)
   }

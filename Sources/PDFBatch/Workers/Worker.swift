@@ -18,6 +18,8 @@ final class Worker {
     case starting
     case idle
     case busy
+    /// It has ended its job, and draws a picture of the document.
+    case drawing
     /// It is to end, or has.
     case leaving
   }
@@ -38,6 +40,8 @@ final class Worker {
   var state = State.starting
   /// The job that it is at, or that waits for it to be ready.
   var attempt: Attempt?
+  /// What became of its job, while it draws.
+  private(set) var ended: DocumentRecord?
   /// When it began with the job.
   var begun = Moment.now
   /// When it must have ended it.
@@ -115,10 +119,18 @@ final class Worker {
   /// Takes its job away, which has ended.
   func finish() -> Attempt? {
     defer { attempt = nil }
+    ended = nil
     state = .idle
     deadline = nil
     jobs += 1
     return attempt
+  }
+
+  /// Its job has ended; a picture may come for so many seconds.
+  func draw(_ record: DocumentRecord, within seconds: Double) {
+    ended = record
+    state = .drawing
+    deadline = .now + seconds
   }
 
   /// Ends the process at once, whatever it is at.

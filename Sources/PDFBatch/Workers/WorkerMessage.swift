@@ -17,6 +17,8 @@ enum WorkerMessage: Sendable {
   case owners([FileOwner])
   /// From a worker: the document is done.
   case done(DocumentRecord)
+  /// From a worker, after that, where pictures are wanted: the one of its first page; `nil` where there is none.
+  case picture(String?)
 
   /// How long a line may be, in bytes. A record holds at most the text that an event answers with; what is longer is
   /// not from one of our workers.
@@ -45,6 +47,7 @@ extension WorkerMessage {
     case .claim(let paths): ["claim": .array(paths.map { .path($0) })]
     case .owners(let owners): ["owners": .array(owners.map { .string($0.rawValue) })]
     case .done(let record): ["done": record.json]
+    case .picture(let picture): ["picture": picture.map { .string($0) } ?? .null]
     }
   }
 
@@ -67,6 +70,8 @@ extension WorkerMessage {
       self = .record(record)
     } else if let done = try reader.optional("done") {
       self = .done(try DocumentRecord(reading: done))
+    } else if let picture = reader.value["picture"] {
+      self = .picture(picture.stringValue)
     } else if let paths = try reader.optional("claim") {
       var claim: [String] = []
       for path in try paths.elements() { claim.append(try path.path()) }

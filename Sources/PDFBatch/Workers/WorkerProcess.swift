@@ -37,8 +37,9 @@ public final class WorkerProcess: Sendable {
     self.setup = setup
     notes = Int32(exactly: place.notes).flatMap { WorkerNotebook($0) }
     runner = try PipelineRunner(setup)
-    let folders = setup.writableFolders + WritableFolders(runner.pipeline.outputFolders).folders
-    let confinement = setup.isConfined ? Sandbox.apply(writableFolders: folders) : .none
+    let folders = setup.writableFolders + (setup.isDryRun ? [] : WritableFolders(runner.pipeline.outputFolders).folders)
+    let confinement =
+      setup.isConfined ? Sandbox.apply(writableFolders: folders, startsPrograms: runner.startsPrograms) : .none
     if let memory = place.memory { Sandbox.limitMemory(to: memory) }
     do { try channel.send(.ready(confinement)) } catch { throw ActionError("internal", "nobody waits for this worker") }
   }
@@ -51,9 +52,8 @@ public final class WorkerProcess: Sendable {
       guard case .job(let assignment) = try Self.message(line) else {
         throw ActionError("internal", "a worker was told something that is no job")
       }
-      let record = await work(on: assignment)
+      do { try await work(on: assignment) } catch { return }
       Self.trimMemory()
-      do { try channel.send(.done(record)) } catch { return }
     }
   }
 
@@ -89,7 +89,8 @@ public final class WorkerProcess: Sendable {
 // MARK: - A document
 
 extension WorkerProcess {
-  private func work(on assignment: Assignment) async -> DocumentRecord {
+  /// - Throws: where nobody takes what comes of it.
+  private func work(on assignment: Assignment) async throws {
     notes?.note(Activity())
     let notes = notes
     let entries = WorkerRecords(of: assignment.job, to: setup.wantsRecords ? channel : nil, notes)
@@ -97,12 +98,15 @@ extension WorkerProcess {
     environment.progress = ProgressReceiver { notes?.note($0, of: $1) }
     let (channel, input) = (channel, input)
     let runner = runner.asking { paths throws(ActionError) in try Self.owners(of: paths, channel, input) }
-    return await environment.run {
-      await runner.run(assignment.job, to: assignment.target) { entry in
+    let (record, host) = await environment.run {
+      await runner.runOnly(assignment.job, to: assignment.target) { entry in
         // Nothing is wanted any more where nobody takes it.
         entries.take(entry) && channel.isOpen
       }
     }
+    try channel.send(.done(record))
+    // Whatever a page does to whoever draws it: the document is done.
+    if setup.wantsPictures { try channel.send(.picture(await FirstPagePicture.dataURL(of: host))) }
   }
 
   /// Asks the pool whose files are. It answers at once, and says nothing else meanwhile.
@@ -123,6 +127,11 @@ extension Confinement {
 }
 
 extension PipelineRunner {
+  /// Whether there are custom actions that are programs.
+  fileprivate var startsPrograms: Bool {
+    configuration.actions.contains { if case .program = $0.work { true } else { false } }
+  }
+
   /// A runner of the pipeline that a worker is told, with the configuration that it is told.
   fileprivate init(_ setup: WorkerSetup) throws(ActionError) {
     let configuration: Configuration

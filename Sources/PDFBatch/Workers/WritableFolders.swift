@@ -32,13 +32,14 @@ struct WritableFolders {
     }
   }
 
-  /// The real path of a folder, or of the nearest above it that is there.
+  /// The real path of a folder, or of the nearest above it that is there and not the root.
   private static func resolved(_ folder: String) -> String {
     var folder = folder
     while true {
       if let real = real(folder) { return real }
       let parent = PathParts(folder).folder
-      guard parent != folder else { return "/" }
+      // Below the root everything would be open; what is not there is nothing that can be written to.
+      guard parent != folder, parent != "/" else { return folder }
       folder = parent
     }
   }

@@ -2,8 +2,8 @@
 public struct OutputPlace: Sendable {
   /// The folder for names of the event's own choice; made where it is missing.
   public var folder: String
-  /// The paths of the files; `nil` leaves their names to the event. The last folder of a path is made where it is
-  /// missing.
+  /// The paths of the files; `nil` leaves their names to the event. The folders of a path are made where they
+  /// are missing.
   public var paths: Template?
   /// Whether a file that is there already may be replaced.
   public var mayReplace: Bool

@@ -19,7 +19,10 @@ int sandboxbridge_limit_writing(const char *const *folders, size_t count);
 
 /// Takes calls from all threads that documents have no use for: sockets, other processes' memory, mounts, namespaces,
 /// kernel modules, keys. They fail with EPERM. It cannot be taken back. ENOSYS: libseccomp is not installed.
-int sandboxbridge_limit_calls(void);
+///
+/// What a version of Landlock does not see to is refused as well: before 3, files are not cut off by their path; before
+/// 6, no signal reaches another process, unless `signals_others`: the processes that it starts need that.
+int sandboxbridge_limit_calls(int landlock_version, bool signals_others);
 
 /// Sets how much memory of its own the process may ask for, in bytes (RLIMIT_DATA).
 int sandboxbridge_limit_data(uint64_t bytes);

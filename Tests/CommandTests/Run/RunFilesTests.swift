@@ -45,6 +45,19 @@ struct RunFilesTests {
     #expect(try desk.call("run", "p.json", "a.pdf").status == 2)
   }
 
+  @Test func theSavedDocumentIsToldFirst() throws {
+    try desk.put(
+      #"""
+      {"steps":[{"event":{"action":"edit.extractPages","pages":"1"},"output":"deep/er/{stem}.pdf"},
+        {"event":{"action":"edit.rotatePages","by":90}}]}
+      """#, as: "q.json")
+    let call = try desk.call("run", "q.json", "a.pdf", "-o", "out/")
+    #expect(call.lines == ["ok  a.pdf -> out/a.pdf and 1 more"], "\(call.errors)")
+    #expect(Files.exists(desk.folder.path("deep/er/a.pdf")))
+    let fields = try desk.call("run", "q.json", "a.pdf", "-o", "two/", "--force", "--format", "{output}")
+    #expect(fields.lines == ["two/a.pdf"])
+  }
+
   @Test(arguments: ["a-2.png", "a-part2.pdf", "a-first.pdf"])
   func aFileOfSomebodyElseStays(_ name: String) throws {
     try desk.folder.makeFolder("files")

@@ -73,6 +73,41 @@ struct RunJobsTests {
     try desk.expectUntouched("no job could be done")
   }
 
+  @Test func aJobThatFailsTakesNothingFromOthers() throws {
+    let jobs = """
+      {"path":"a.pdf","output":"a.pdf"}
+      {"path":"a.pdf","output":"x/one.pdf"}
+      {"path":"none.pdf","output":"x/two.pdf"}
+      {"path":"b.pdf","output":"x/two.pdf"}
+      {"path":"b.pdf","output":"./x/../x/two.pdf"}
+      """
+    let call = try desk.call("run", "p.json", "--json", "--keep-order", "-j", "1", input: .text(jobs))
+    let codes = try (0..<5).map { try call.document($0)["error"]?["code"]?.stringValue }
+    #expect(codes == ["output.isInput", nil, "file.notFound", nil, "output.collision"])
+    #expect(try title("x/one.pdf") == "Draft" && title("x/two.pdf") == "Draft")
+  }
+
+  @Test func foldersAreMadeWithThoseAboveAndStayWhereSomethingHasCome() throws {
+    let jobs = """
+      {"path":"a.pdf","output":"one/two/three.pdf"}
+      {"path":"none.pdf","output":"one/empty/four.pdf"}
+      {"path":"none.pdf","output":"five/six/seven.pdf"}
+      """
+    #expect(try desk.call("run", "p.json", input: .text(jobs)).status == 2)
+    #expect(try title("one/two/three.pdf") == "Draft")
+    #expect(!Files.exists(desk.folder.path("one/empty")) && !Files.exists(desk.folder.path("five")))
+    let template = try desk.call("run", "p.json", "a.pdf", "-o", "t/{variables.word}/{stem}.pdf")
+    #expect(template.lines == ["ok  a.pdf -> t/Draft/a.pdf"], "\(template.errors)")
+    #expect(try desk.call("run", "p.json", "a.pdf", "-o", "u/v/w.pdf").status == 0)
+    #expect(try desk.call("run", "p.json", "a.pdf", "--dry-run", "-o", "dry/run/").status == 0)
+    #expect(!Files.exists(desk.folder.path("dry")))
+    // What is no folder is none.
+    let file = try desk.call("run", "p.json", "a.pdf", "-o", "b.pdf/x/{stem}.pdf", "--json")
+    #expect(file.status == 2)
+    #expect(try file.document(0)["error"]?["code"] == "output.notWritable")
+    try desk.expectUntouched("b.pdf is a document")
+  }
+
   @Test func listsOfJobsStandBesideFiles() throws {
     try desk.put(#"{"path":"b.pdf"}"#, as: "jobs.ndjson")
     let call = try desk.call("run", "p.json", "a.pdf", "--jobs-from", "jobs.ndjson", "-o", "out/")

@@ -64,6 +64,29 @@ struct RunJournalTests {
     try expectDone(names)
   }
 
+  @Test func whatDecidesOfDocumentsIsTheSame() throws {
+    try folder.write(
+      #"{"steps":[{"event":{"action":"edit.setInfo","title":"{env.WORD} {tags.word}"}}],"environment":["WORD"]}"#.utf8,
+      to: "p.json")
+    let names = try documents(2)
+    let basis = ["run", "p.json"] + names + ["-o", "out/", "--journal", "journal", "--resume"]
+    func call(_ options: [String] = ["--tag", "word=one"], word: String = "a", epoch: String? = nil) throws -> Call {
+      var environment = ["WORD": word]
+      environment["SOURCE_DATE_EPOCH"] = epoch
+      return try Call(basis + options, environment: environment, folder: folder.path)
+    }
+    #expect(try call().status == 0)
+    #expect(try call().status == 0)
+    let others = [
+      (try call(["--tag", "word=two"]), "tag"), (try call(word: "b"), "WORD"), (try call(epoch: "1"), "EPOCH"),
+      (try call(["--tag", "word=one", "--force"]), "force"), (try call(["--tag", "word=one", "--job", "j"]), "job"),
+    ]
+    for (other, name) in others {
+      #expect(other.status != 0)
+      #expect(other.errorLines.first?.contains("tells of another batch: ") == true && other.errors.contains(name))
+    }
+  }
+
   /// Whoever is killed and whenever: each document is turned once, told of once at most, and accounted for once.
   @Test(arguments: [["--in-place"], ["--in-place=.bak"], ["-o", "out/"]])
   func nothingIsLostOrDoneTwiceWhoeverIsKilled(_ place: [String]) throws {

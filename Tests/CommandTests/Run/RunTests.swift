@@ -48,6 +48,16 @@ struct RunTests {
     #expect(String(decoding: try Files.read(desk.folder.path("r.html")), as: UTF8.self).hasPrefix("<!doctype html>"))
   }
 
+  @Test func aReportIsAFileAndSaysWhetherAnythingWasDone() throws {
+    let call = try desk.call("run", "p.json", "a.pdf", "--report", "-")
+    #expect(call.status == 64 && call.errorLines.first == "pdfscope: --report: the report is a file")
+    #expect(!Files.exists(desk.folder.path("-")) && !Files.exists(desk.folder.path("out")))
+    #expect(try desk.call("run", "p.json", "a.pdf", "--dry-run", "--report", "dry.html").status == 0)
+    #expect(String(decoding: try Files.read(desk.folder.path("dry.html")), as: UTF8.self).contains("A dry run."))
+    #expect(try desk.call("run", "p.json", "a.pdf", "--report", "r.html").status == 0)
+    #expect(!String(decoding: try Files.read(desk.folder.path("r.html")), as: UTF8.self).contains("A dry run."))
+  }
+
   @Test func recordsStandTogetherAndSayWhichDocumentTheyAreAbout() throws {
     let jobs = #"{"path":"a.pdf","id":"first"}"# + "\n" + #"{"path":"b.pdf","id":2}"# + "\n\n" + #"{"path":"c.pdf"}"#
     let call = try desk.call("run", "p.json", "--ndjson", "-j", "3", input: .text(jobs))

@@ -178,8 +178,37 @@ struct JournalTests {
     #expect(folderCode == "output.notWritable")
   }
 
+  @Test func aPlaceThatNothingHasComeToIsFreeAgain() throws {
+    do {
+      let (journal, _) = try open(resuming: false)
+      for (index, name) in ["a.pdf", "b.pdf"].enumerated() {
+        let (job, target) = (job(name, index: index), target("out-" + name))
+        try journal.begin(job, to: target, before: FileState(of: target.path), attempt: 1)
+        let error = index == 0 ? ActionError("file.notFound", "there is no such file") : nil
+        let outputs = index == 0 ? [] : [Output(path: target.path)]
+        let record = DocumentRecord(
+          job: job, status: index == 0 ? .failed : .ok, exitStatus: .done, outputs: outputs, error: error)
+        try journal.end(record, target: target.path)
+      }
+    }
+    let (journal, _) = try open()
+    #expect(journal.targets == [folder.path("out-b.pdf")])
+  }
+
+  @Test func theJournalOfAnotherEnvironmentIsAnother() throws {
+    var other = header
+    other.environment = ["HOME": "/home/a"]
+    _ = try open(resuming: false, other)
+    #expect(!String(decoding: try Files.read(path), as: UTF8.self).contains("/home/a"))
+    #expect(code { _ = try open(other) } == nil)
+    #expect(code { _ = try open() } == "journal.other")
+  }
+
   @Test func onlyOneCallWritesAtATime() throws {
     let (journal, _) = try open(resuming: false)
+    // Workers hold the lock, and can do nothing else with it.
+    #expect(fcntl(journal.descriptor, F_GETFL) & O_ACCMODE == O_RDONLY)
+    #expect(fcntl(journal.descriptor, F_GETFD) & FD_CLOEXEC != 0)
     #expect(code { _ = try open(resuming: false) } == "output.locked")
     try journal.sync()
   }

@@ -22,6 +22,31 @@ struct HTMLReportTests {
     #expect(try folder.names() == ["report.html"])
   }
 
+  @Test func documentsOfEarlierCallsAreCountedAsSuch() throws {
+    let folder = try TemporaryFolder()
+    let report = try HTMLReport(path: folder.path("report.html"), title: "Again")
+    for index in 0..<40 {
+      try report.add(
+        DocumentRecord(
+          job: BatchJob(index: index, path: "\(index).pdf"), status: .ok, exitStatus: .done, pages: 1,
+          isRecovered: index == 20),
+        isEarlier: index < 20)
+    }
+    try report.finish(.init(seconds: 2))
+    let page = String(decoding: try Files.read(folder.path("report.html")), as: UTF8.self)
+    let facts = "40 pages · 21 documents done by earlier calls · 2 s in this call · 9.5 documents/s"
+    #expect(page.contains(facts))
+    #expect(!page.contains("A dry run."))
+  }
+
+  @Test func aDryRunSaysSo() throws {
+    let folder = try TemporaryFolder()
+    let report = try HTMLReport(path: folder.path("report.html"), title: "Try", isDryRun: true)
+    try report.finish()
+    let page = String(decoding: try Files.read(folder.path("report.html")), as: UTF8.self)
+    #expect(page.contains("<strong>A dry run.</strong> This is what would be done. Nothing was written."))
+  }
+
   @Test func whatIsThereStaysUntilTheEnd() throws {
     let folder = try TemporaryFolder()
     let path = try folder.write(Array("old".utf8), to: "report.html")

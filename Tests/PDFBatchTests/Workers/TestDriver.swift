@@ -74,6 +74,7 @@ struct ImpostorWorker {
     IFS= read -r setup
     [[ $setup =~ \"notes\":([0-9]+) ]] && notes=${BASH_REMATCH[1]}
     [[ $setup =~ \"pipeline\":\"dead\" ]] && { echo "no such luck" >&2; exit 3; }
+    [[ $setup =~ \"wantsPictures\":true ]] && pictures=1
     note() {
       text=${1:-'{"step":"turn","action":"edit.rotatePages","pages":10}'}
       zeros='\0\0\0\0\0\0\0'
@@ -106,6 +107,11 @@ struct ImpostorWorker {
       esac
       echo "{\"record\":{\"type\":\"begin\",\"path\":\"$path\",\"index\":$index}}"
       echo "{\"done\":{\"job\":$job,\"status\":\"ok\",\"exitStatus\":0,\"pages\":$$}}"
+      [ -n "$pictures" ] && case $path in
+        brush*) kill -SEGV $$ ;;
+        easel*) exec sleep 60 ;;
+        *) echo "{\"picture\":\"of $path\"}" ;;
+      esac
     done
     """#
 }

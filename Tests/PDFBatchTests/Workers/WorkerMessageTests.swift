@@ -54,6 +54,9 @@ struct WorkerMessageTests {
       landlock: values.number(0...9), refusesCalls: values.flag(), gaps: values.list { $0.text() })
     guard case .ready(let ready) = try again(.ready(confinement)) else { throw Mistaken() }
     #expect(ready == confinement)
+    let picture = values.maybe { $0.text() }
+    guard case .picture(let again) = try again(.picture(picture)) else { throw Mistaken() }
+    #expect(again == picture)
   }
 
   @Test(arguments: [

@@ -159,6 +159,17 @@ import Testing
     #expect(error?.message.contains("no such luck") == true)
   }
 
+  /// A page may do to whoever draws it what it wants.
+  @Test(arguments: [nil, 30.0]) func aPictureThatCannotBeDrawnIsAllThatIsLost(timeout: Double?) throws {
+    let driver = TestDriver(["a", "brush", "b", "easel", "c"])
+    try ImpostorWorker().run(
+      driver, Limits(workers: 1, timeout: timeout), setup: WorkerSetup(pipeline: "{}", wantsPictures: true))
+    #expect(driver.ended.map(\.job.index) == [0, 1, 2, 3, 4])
+    #expect(driver.ended.allSatisfy { $0.status == .ok && $0.error == nil })
+    #expect(driver.ended.map(\.picture) == ["of a", nil, "of b", nil, "of c"])
+    #expect(driver.attempts.values.allSatisfy { $0 == [1] })
+  }
+
   @Test func allWorkersEndWhenTheDriverThrows() throws {
     let driver = TestDriver(["a", "b", "hang", "hang", "hang"])
     driver.onTick = { if driver.ended.count == 2, driver.ticks > 3 { throw TestDriver.Refused() } }

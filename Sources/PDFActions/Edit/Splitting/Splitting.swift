@@ -50,14 +50,14 @@ struct Splitting: EventAction {
 }
 
 extension Work {
-  /// Makes the last folder of each path where it is missing, and returns those that were.
+  /// Makes the folder of each path, and those above it, where it is missing, and returns those that were.
   func makeFolders(of paths: [String], _ place: OutputPlace) throws(ActionError) -> [OutputFolder] {
     guard !place.isDryRun else { return [] }
     var folders: [OutputFolder] = []
     var seen: Set<String> = []
     do throws(ActionError) {
       for path in paths {
-        let folder = OutputFolder(path: PathParts(path).folder)
+        var folder = OutputFolder(path: PathParts(path).folder)
         if seen.insert(folder.path).inserted, try folder.make() { folders.append(folder) }
       }
     } catch {
