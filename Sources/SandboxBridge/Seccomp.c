@@ -87,7 +87,7 @@ static int refuse_truncating(scmp_filter_ctx filter) {
 /// Refuses signals to other processes than this one.
 static int refuse_signals(scmp_filter_ctx filter) {
   static const char *const by_process[] = {"kill", "tgkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo"};
-  struct scmp_arg_cmp is_another = SCMP_A0(SCMP_CMP_NE, (scmp_datum_t)getpid());
+  struct scmp_arg_cmp is_another = SCMP_A0(SCMP_CMP_NE, (scmp_datum_t)getpid(), 0);
   int problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "tkill", NULL);
   if (problem == 0) problem = refuse(filter, SCMP_ACT_ERRNO(EPERM), "pidfd_send_signal", NULL);
   for (size_t index = 0; index < sizeof by_process / sizeof *by_process && problem == 0; ++index) {

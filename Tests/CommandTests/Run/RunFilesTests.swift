@@ -76,7 +76,7 @@ struct RunFilesTests {
   @Test(arguments: [[], ["--force"]])
   func noFileOfOneDocumentTakesThePlaceOfAnothers(_ options: [String]) throws {
     try desk.folder.makeFolder("other")
-    try desk.folder.copy(fixture: "pages/one.pdf", as: "other/a.pdf")
+    try desk.folder.copy(fixture: "outline/named.pdf", as: "other/a.pdf")
     let call = try desk.call(["run", "p.json", "a.pdf", "other/a.pdf", "-j", "1", "--json", "--keep-order"] + options)
     #expect(call.status == 2)
     #expect(try call.document(0)["status"] == "ok")
