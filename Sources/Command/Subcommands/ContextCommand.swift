@@ -7,9 +7,9 @@ struct ContextCommand: DocumentCommand {
     "context", abstract: "Tell what may be done with a document, and why not",
     discussion: """
       Shows for each button whether any of its events may run on the document, and whether there is anything to show. \
-      `--explain` lists a button's events, or one event, with everything that says no, and what would lift it. `--require` makes a \
-      gate for scripts: the exit status is 0 only where the event may run. Text output is then the reason alone, on \
-      standard error, where it may not; `--verbose` shows the buttons too.
+      `--explain` lists a button's events, or one event, with everything that says no, and what would lift it. \
+      `--require` makes a gate for scripts: the exit status is 0 only where the event may run. Text output is then the \
+      reason alone, on standard error, where it may not; `--verbose` shows the buttons too.
       """, group: "About documents",
     arguments: [.files],
     options: [

@@ -177,7 +177,7 @@ struct ProgressTests {
         job: job, status: .failed, exitStatus: .failed, error: ActionError("document.notPDF", "no PDF"),
         refusals: [.init(action: "edit.rotatePages", veto: Veto(.policy, "disabled", kind: .denied, "no"))]))
     #expect(tally.documents == 3 && tally[.ok] == 2 && tally[.failed] == 1 && tally[.refused] == 0)
-    #expect(tally.pages == 1201 && tally.recovered == 1 && tally.warnings == 2 && tally.withWarnings == 1)
+    #expect(tally.pages == 1201 && tally.earlier == 1 && tally.warnings == 2 && tally.withWarnings == 1)
     #expect(tally.reasons == ["document.notPDF": 1, "policy.disabled": 1])
   }
 }

@@ -11,7 +11,7 @@ struct SandboxTests {
     let (inside, outside) = (try TemporaryFolder(), try TemporaryFolder())
     try outside.write(Array("here\n".utf8), to: "there")
     let slash = try #require(PDFScopeBinary.path.lastIndex(of: "/"))
-    let program = PDFScopeBinary.path[..<slash] + "/SandboxProbe"
+    let program = String(PDFScopeBinary.path[..<slash]) + "/SandboxProbe"
     let result = try Tool.run([program, inside.path, outside.path] + (version.map { ["\($0)"] } ?? []))
     try #require(result.status == 0, "\(result.errorText)")
     // Whatever the probe says of itself: nothing has changed.
