@@ -235,7 +235,7 @@ import Testing
     let bad = try call("config", "check", "bad.json", "good.json", "worse.json", "none.json")
     #expect(bad.status == 64)
     for place in [
-      "bad.json:1:12:", "bad.json:1:42: no command has", "worse.json:1:14: no command has an option '--xx'",
+      "bad.json:1:12:", "bad.json:1:41: no command has", "worse.json:1:14: no command has an option '--xx'",
       "none.json: there is no",
     ] {
       #expect(bad.errors.contains(place), "\(place) in \(bad.errors)")
