@@ -235,7 +235,7 @@ import Testing
     let bad = try call("config", "check", "bad.json", "good.json", "worse.json", "none.json")
     #expect(bad.status == 64)
     for place in [
-      "bad.json:1:12:", "bad.json:1:42: no command has", "worse.json:1:14: no command has an option '--xx'",
+      "bad.json:1:12:", "bad.json:1:41: no command has", "worse.json:1:14: no command has an option '--xx'",
       "none.json: there is no",
     ] {
       #expect(bad.errors.contains(place), "\(place) in \(bad.errors)")
@@ -246,13 +246,15 @@ import Testing
 
   @Test func checkReadsWhatHoldsHere() throws {
     #expect(try call("config", "check").status == 0 && call("config", "check").text.isEmpty)
-    try write(user: "{\"defaults\":{\"jobs\":\"many\",\"outline\":{\n \"depth\":\"two\"}},\"rule\":[]}")
+    try write(
+      user: "{\"defaults\":{\"jobs\":\"many\",\"outline\":{\n \"depth\":\"two\",\"quiet\":\"no\"}},\"rule\":[]}")
     try write(project: #"{"defaults":{"color":"pink"}}"#)
     let call = try call("config", "check", folder: "project")
     #expect(call.status == 64)
     for text in [
-      "\(userFile):2:18: there is no member \"rule\"", "\(userFile):1:14: --jobs: expected a number from 0 to 256",
-      "\(userFile):2:2: outline --depth: expected a whole number", "/project/.pdfscope.json:1:14: '--color' takes",
+      "\(userFile):2:31: there is no member \"rule\"", "\(userFile):1:14: --jobs: expected a number from 0 to 256",
+      "\(userFile):2:2: outline --depth: expected a whole number",
+      "\(userFile):2:16: outline: '--quiet' takes true or false", "/project/.pdfscope.json:1:14: '--color' takes",
     ] {
       #expect(call.errors.contains(text), "\(text) in \(call.errors)")
     }

@@ -39,7 +39,12 @@ extension [ConfigurationDefault] {
     let parser = CommandParser(CommandTree.plain)
     return compactMap { entry in
       guard let option = OptionDefault(entry) else { return nil }
-      if let fault = parser.fault(in: option) { return entry.problem(fault.message, hint: fault.hint) }
+      if let fault = parser.fault(in: option) {
+        // What is wrong with a command names it; what is wrong with a value does not.
+        let isOfValue = !entry.command.isEmpty && fault.message.utf8.starts(with: "'--".utf8)
+        let place = isOfValue ? entry.command.joined(separator: " ") + ": " : ""
+        return entry.problem(place + fault.message, hint: fault.hint)
+      }
       guard let fault = entry.valueFault else { return nil }
       return entry.problem("\(option.words): \(fault.message)", hint: fault.hint)
     }

@@ -45,7 +45,7 @@ typealias Layer = Configuration.Layer
     }
     let problem = try #require(failure?.problems.first)
     #expect(failure?.problems.count == 1 && problem.message.contains("--\(option) is locked for all commands"))
-    #expect(problem.line == 1 && problem.column == 34 && problem.pointer == "/defaults/edit rotate-pages/\(option)")
+    #expect(problem.line == 1 && problem.column == 35 && problem.pointer == "/defaults/edit rotate-pages/\(option)")
     #expect(try Self.configuration((.system, #"{"defaults":\#(lock)}"#)).defaults.first?.isLocked == true)
     // What is not locked may be said of one command, as may locks of its other options.
     #expect(throws: Never.self) {
