@@ -51,7 +51,7 @@ import Testing
     Failure("edit rotate-pages --by 90 one.pdf -o ./folder/../one.pdf --force", 2, "output.isInput"),
     Failure("edit rotate-pages --by 90 one.pdf twelve.pdf -o ./ --force", 2, "output.isInput"),
     Failure("edit rotate-pages --by 90 one.pdf -o none/out.pdf", 2, "output.notWritable", "no folder none"),
-    Failure("edit rotate-pages --by 90 one.pdf -o none/at/all/", 2, "output.notWritable"),
+    Failure("edit rotate-pages --by 90 one.pdf -o one.pdf/at/all/", 2, "output.notWritable"),
     Failure("edit rotate-pages --by 90 one.pdf -o exists.txt/out.pdf", 2, "output.notWritable"),
     Failure("edit rotate-pages --by 90 one.pdf -o /dev/full", 2, "output.diskFull", "full"),
     Failure("edit rotate-pages --by 90 one.pdf --in-place=.txt", 2, "output.exists", "one.pdf.txt"),
