@@ -148,7 +148,7 @@ import Testing
     ] {
       #expect(try Call(["search", "needle", path] + arguments).status == 64, "\(arguments)")
     }
-    #expect(try Call("search", "needle", path, "--snippets", folder.path("missing/hits")).status == 2)
+    #expect(try Call("search", "needle", path, "--snippets", path + "/hits").status == 2)
     #expect(!Files.exists(output))
   }
 

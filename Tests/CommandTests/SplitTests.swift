@@ -148,7 +148,7 @@ import Testing
     (["--every", "4", "-o", "x{stem}.pdf"], 2, "output.collision"),
     (["--every", "6", "-o", "x{part}.pdf"], 2, "output.exists"),
     (["--ranges", "1-2", "-o", "in.pdf", "--force"], 2, "output.isInput"),
-    (["--every", "1", "-o", "no/such/folder/"], 2, "output.notWritable"),
+    (["--every", "1", "-o", "in.pdf/such/folder/"], 2, "output.notWritable"),
     (["--at", "13", "-o", "parts"], 2, "page.outOfRange"),
     (["--ranges", "1", "--ranges", "0-", "-o", "p"], 64, "usage"),
   ])

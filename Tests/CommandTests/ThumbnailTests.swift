@@ -166,11 +166,13 @@ import Testing
     #expect(try Picture(png: output + "/twelve-05.png").height == 16)
   }
 
-  @Test func onlyTheLastFolderIsMade() throws {
-    let call = try Call("thumbnails", "--json", Fixtures.path("pages/one.pdf"), "-o", folder.path("a/b"))
-    #expect(call.status == 2)
-    #expect(try call.errorCode() == "output.notWritable")
-    #expect(try folder.names() == [])
+  @Test func foldersAreMadeWholeAndGoWhereNothingComesOfThem() throws {
+    let call = try Call("thumbnails", Fixtures.path("pages/one.pdf"), "-o", folder.path("a/b"))
+    #expect(call.status == 0)
+    #expect(try Files.names(in: folder.path("a/b")) == ["one-1.png"])
+    let failed = try Call("thumbnails", "extract", Fixtures.path("pages/one.pdf"), "-o", folder.path("c/d"))
+    #expect(failed.status == 1)
+    #expect(try folder.names() == ["a"])
   }
 
   @Test func aFileIsNoFolder() throws {

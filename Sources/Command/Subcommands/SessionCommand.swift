@@ -54,7 +54,8 @@ struct SessionCommand: DocumentCommand {
 
       ``"event": {"action": NAME, …}``
       : an event, as pdfscope-json(7) describes it; `output` beside it names the folder, with a slash at its end, or \
-      the template for files that the event writes, `force` lets it replace files
+      the template for files that the event writes, `force` lets it replace files. Where a part of it fails or is \
+      refused, what the parts before it have changed is taken back
       ``"open": {"path": FILE}``
       : opens a document; with `password` or `passwordFile`, and `as` for its name
       ``"save": {"output": FILE}``, ``"save": {"inPlace": true}``

@@ -38,8 +38,15 @@ struct ChangeHistory {
   private var lastState = 0
   private var savedState = 0
   private var fileState = 0
-  private var isInGroup = false
-  private var groupHasStep = false
+  private var group: Group?
+
+  /// What is changed by a request, and taken back at once.
+  private struct Group {
+    var name: String?
+    var hasStep = false
+    /// What could be done again before it.
+    var undone: [Step]
+  }
 
   /// So many steps can be taken back at most.
   private static let mostSteps = 1000
@@ -65,20 +72,23 @@ struct ChangeHistory {
   }
 
   /// What is changed until the group ends is taken back at once.
-  mutating func beginGroup() { (isInGroup, groupHasStep) = (true, false) }
+  ///
+  /// - Parameter name: the event that the step is called by; otherwise the first that changes something.
+  mutating func beginGroup(_ name: String?) { group = Group(name: name, undone: undone) }
 
-  mutating func endGroup() { isInGroup = false }
+  mutating func endGroup() { group = nil }
 
   private mutating func add(_ change: Change, by name: String) {
     undone = []
     lastState += 1
-    if isInGroup, groupHasStep, let last = done.indices.last {
+    if group?.hasStep == true, let last = done.indices.last {
       done[last].changes.append(change)
       done[last].after = lastState
       done[last].cost += change.cost
     } else {
-      done.append(Step(name: name, changes: [change], before: state, after: lastState, cost: change.cost))
-      groupHasStep = true
+      done.append(
+        Step(name: group?.name ?? name, changes: [change], before: state, after: lastState, cost: change.cost))
+      group?.hasStep = true
     }
     state = lastState
     var cost = done.reduce(0) { $0 + $1.cost }
@@ -137,6 +147,16 @@ extension ChangeHistory {
     done.append(try Self.turned(step, open))
     state = step.after
     return step.name
+  }
+
+  /// Ends the group, and takes back what has been changed in it. What could be done again before it still can.
+  mutating func dropGroup(_ open: OpenDocument) throws(PDFError) {
+    guard let group else { return }
+    self.group = nil
+    guard group.hasStep, let step = done.last else { return }
+    _ = try Self.turned(step, open)
+    done.removeLast()
+    (state, undone) = (step.before, group.undone)
   }
 
   /// Turns every change of a step around, the last one first.

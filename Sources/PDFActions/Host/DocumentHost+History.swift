@@ -45,10 +45,24 @@ extension DocumentHost {
   }
 
   /// What is changed until the group ends is taken back at once.
-  public func beginGroup() { history?.beginGroup() }
+  ///
+  /// - Parameter name: the event that the group is called by; otherwise the first that changes something.
+  public func beginGroup(named name: String? = nil) { history?.beginGroup(name) }
 
   /// Ends the group.
-  public func endGroup() { history?.endGroup() }
+  ///
+  /// - Parameter keeps: whether what was changed in it stays; otherwise the document is as it was before the group.
+  public func endGroup(keeping keeps: Bool = true) throws(ActionError) {
+    guard !keeps, let open, var history else {
+      history?.endGroup()
+      return
+    }
+    defer {
+      self.history = history
+      updateFacts()
+    }
+    do throws(PDFError) { try history.dropGroup(open) } catch { throw ActionError(error) }
+  }
 
   private func turn(
     _ body: (inout ChangeHistory, OpenDocument) throws(PDFError) -> String?

@@ -125,7 +125,7 @@ extension Session {
       return true
     }
     if let output { environment.outputPlace = try Self.place(output, of: event, mayReplace: mayReplace) }
-    await host.beginGroup()
+    await host.beginGroup(named: event.name)
     var statuses: [Status] = []
     var sent: ArraySlice = [environment.run { host.scope.send(event) }]
     while let pending = sent.popFirst() {
@@ -135,8 +135,10 @@ extension Session {
       tell(outcome, request)
       if !outcome.onlySends { statuses.append(outcome.status) }
     }
-    await host.endGroup()
-    return [Status.failed, .refused, .ok, .nothing].first { statuses.contains($0) } ?? .ok
+    let status = [Status.failed, .refused, .ok, .nothing].first { statuses.contains($0) } ?? .ok
+    // An action of which a part fails leaves nothing half done.
+    try await host.endGroup(keeping: status != .failed && status != .refused)
+    return status
   }
 
   private func decode(

@@ -220,4 +220,33 @@ import Testing
     #expect(try session.ask(1000, ["contexts": [:], "document": "it"]).code == "session.noDocument")
     #expect(try session.finish().status == 0)
   }
+
+  /// An action of which a part fails leaves nothing half done; one that succeeds is taken back as a whole, by its name.
+  @Test func actionsOfSeveralEventsAreDoneWhollyOrNotAtAll() throws {
+    let path = try folder.copy(fixture: "pages/one.pdf", as: "in.pdf")
+    let good = #"{"action":"edit.rotatePages","by":90},{"action":"edit.setInfo","title":"x"}"#
+    let configuration = #"{"actions":{"good":{"events":[\#(good)]},"bad":{"events":[\#(good),"#
+      + #"{"action":"edit.removePages","pages":"all"}]}}}"#
+    try folder.write(configuration.utf8, to: "actions.json")
+    let session = try LiveSession(["--config", folder.path("actions.json"), path])
+    _ = try session.records(of: nil)
+    func saved(_ id: Int) throws -> [UInt8] {
+      let copy = folder.path("copy.pdf")
+      let save: JSONObject = ["save": ["output": .string(copy), "force": true, "mode": "rewrite"]]
+      #expect(try session.ask(id, save).status == "ok")
+      return try Files.read(copy)
+    }
+    #expect(try session.ask(1, ["event": turn]).status == "ok")
+    #expect(try session.ask(2, ["undo": [:]]).status == "ok")
+    let before = try saved(3)
+    let failed = try session.ask(4, ["event": ["action": "custom.bad"]])
+    #expect(failed.status == "failed", "\(failed)")
+    #expect(failed.last?["undo"] == nil && failed.last?["redo"] == "edit.rotatePages", "\(failed)")
+    #expect(try saved(5) == before)
+    let done = try session.ask(6, ["event": ["action": "custom.good"]])
+    #expect(done.status == "ok" && done.last?["undo"] == "custom.good", "\(done)")
+    #expect(try session.ask(7, ["undo": [:]]).last?["action"] == "custom.good")
+    #expect(try saved(8) == before)
+    #expect(try session.finish().status == 0)
+  }
 }

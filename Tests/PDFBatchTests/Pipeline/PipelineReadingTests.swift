@@ -72,6 +72,7 @@ struct PipelineReadingTests {
       "/steps/2/event/patterns/0 | line 6, column 92: the field: the pipeline has no variable \"wrod\""
         + " | did you mean \"word\"?",
       "/steps/3/if | line 7, column 23: the condition: document has no \"page\" | did you mean \"pages\"?",
+      "/steps/3/forEach | line 7, column 55: the path: the result of search.find has no \"x\"",
       "/steps/3/event | line 7, column 78: edit.overlay needs a member \"from\"",
       "/save | line 9, column 11: a document goes to \"output\" or is saved with \"inPlace\", not both",
       "/save/output | line 9, column 22: template",

@@ -37,7 +37,7 @@ struct PipelineRunTests {
         "begin 5", "step find search.find", "match of search.find", "find ok", "step turn edit.rotatePages", "turn ok",
         "step note annotate.add 0", "note ok", "step info edit.setInfo", "info ok", "step step5 bookmarks.add",
         "step5 ok", "step step6 outline.add", "step6 ok", "step step7 edit.setLabels", "step7 ok",
-        "step step8 edit.stamp", "step8 ok", "step step10 annotate.list", "step10 ok", "end ok",
+        "step step8 edit.stamp", "step8 ok", "skipped cut", "step step10 annotate.list", "step10 ok", "end ok",
       ])
     #expect(try check(output) == 0)
     #expect(try info("Title", of: output) == "Copy of report")
@@ -56,7 +56,7 @@ struct PipelineRunTests {
       {"steps": [
         {"id": "all", "forEach": [1, 13, 3], "onError": "skip", "if": "index < 2 || item == 3",
          "event": {"action": "edit.rotatePages", "pages": "{item}", "by": 180}},
-        {"id": "none", "forEach": "result.all.nothing", "event": {"action": "edit.removePages", "pages": "{item}"}},
+        {"id": "none", "forEach": "result.all.sheets", "event": {"action": "edit.removePages", "pages": "{item}"}},
         {"if": "result.all.status == 'failed' && result.all.error.code == 'page.outOfRange' && result.all.rounds == 3",
          "event": {"action": "edit.removePages", "pages": "12"}},
         {"if": "document.pages == 11", "event": {"action": "edit.removePages", "pages": "1"}}],
@@ -155,7 +155,8 @@ struct PipelineRunTests {
     let run = try await Run(text, on: Fixtures.path("encryption/no-modify-no-assemble.pdf"))
     #expect(
       run.entries == [
-        "begin 2", "step step2 bookmarks.add", "step2 ok", "end ok [pipeline.unsaved]",
+        "begin 2", "skipped step1", "step step2 bookmarks.add", "step2 ok", "skipped step3",
+        "end ok [pipeline.unsaved]",
       ])
   }
 
@@ -258,7 +259,7 @@ struct PipelineRunTests {
     let field = """
       {"steps":[{"id":"a","event":{"action":"annotate.list"}},
        {"onError":"skip","event":{"action":"search.find","patterns":["{result.a.annotations[0].contents}"]}},
-       {"onError":"skip","forEach":"result.a.count","event":{"action":"outline.list"}},
+       {"onError":"skip","forEach":"result.a.annotations","event":{"action":"outline.list"}},
        {"onError":"skip","event":{"action":"search.find","patterns":["x {document.signatures}"]}},
        {"onError":"skip","event":{"action":"edit.rotatePages","pages":"{document.stem}","by":90}},
        {"event":{"action":"outline.list"}}]}

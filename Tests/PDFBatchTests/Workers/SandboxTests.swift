@@ -30,7 +30,7 @@ struct SandboxTests {
       WritableFolders.folder(of: .file(path: path, input: "in.pdf", mayReplace: false, makesFolder: true))
     }
     let there = try TemporaryFolder()
-    #expect(folder("/pdfscope-none/two/out.pdf") == "/pdfscope-none/two")
+    #expect(folder("/pdfscope-none/two/out.pdf") == "/pdfscope-none")
     #expect(folder("/pdfscope-none/out.pdf") == "/pdfscope-none")
     #expect(folder("/out.pdf") == "/")
     #expect(folder(there.path("none/two/out.pdf")) == folder(there.path("out.pdf")))
