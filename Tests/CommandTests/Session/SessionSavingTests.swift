@@ -225,7 +225,8 @@ import Testing
   @Test func actionsOfSeveralEventsAreDoneWhollyOrNotAtAll() throws {
     let path = try folder.copy(fixture: "pages/one.pdf", as: "in.pdf")
     let good = #"{"action":"edit.rotatePages","by":90},{"action":"edit.setInfo","title":"x"}"#
-    let configuration = #"{"actions":{"good":{"events":[\#(good)]},"bad":{"events":[\#(good),"#
+    let configuration =
+      #"{"actions":{"good":{"events":[\#(good)]},"bad":{"events":[\#(good),"#
       + #"{"action":"edit.removePages","pages":"all"}]}}}"#
     try folder.write(configuration.utf8, to: "actions.json")
     let session = try LiveSession(["--config", folder.path("actions.json"), path])
