@@ -154,10 +154,15 @@ ended:
   // Where the parent was killed nobody else takes the copy away.
   (void)unlink(with->document);
   (void)rmdir(with->folder);
+  // exec(2) hands on how large the process was that called it, and that one came from a process as large as this one.
+  struct rusage own = {0};
+  (void)getrusage(RUSAGE_SELF, &own);
+  const long slack = 4096;
+  int64_t memory = usage.ru_maxrss > own.ru_maxrss + slack ? (int64_t)usage.ru_maxrss * 1024 : 0;
   int killed = WIFSIGNALED(state);
   tell(
     status, killed ? SANDBOXBRIDGE_PROGRAM_KILLED : SANDBOXBRIDGE_PROGRAM_EXITED,
-    killed ? WTERMSIG(state) : WEXITSTATUS(state), (int64_t)usage.ru_maxrss * 1024);
+    killed ? WTERMSIG(state) : WEXITSTATUS(state), memory);
   _exit(0);
 }
 

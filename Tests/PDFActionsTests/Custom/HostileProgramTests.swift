@@ -43,6 +43,16 @@ import Testing
     #expect(outcome.error?.message.utf8.count ?? 0 < 4000)
   }
 
+  /// What this process holds is not the program's, though the system counts it from before the program was run.
+  @Test func `a large process runs small programs`() async throws {
+    let size = 400 << 20
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 4096)
+    defer { memory.deallocate() }
+    memset(memory, 1, size)
+    let outcome = try await Self.run("exit 3")
+    #expect(outcome.error?.code.rawValue == "action.failed", "\(outcome.error?.message ?? "")")
+  }
+
   @Test func `only what is said last on standard error is kept`() async throws {
     let outcome = try await Self.run("for i in $(seq 3000); do echo line $i >&2; done; exit 1")
     #expect(outcome.error?.message.hasSuffix("line 2996\nline 2997\nline 2998\nline 2999\nline 3000") == true)
