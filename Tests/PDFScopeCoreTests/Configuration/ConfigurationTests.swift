@@ -7,7 +7,7 @@ typealias Layer = Configuration.Layer
 /// What layers come to.
 @Suite struct ConfigurationTests {
   /// `/links/x` leads to `/archive/x`, and nothing else leads anywhere.
-  static let paths = PathResolver(currentFolder: "/work", home: "/home/anna") { path in
+  static let paths = PathResolver(currentFolder: "/desk", home: "/home/anna") { path in
     path == "/links/x.pdf" ? "/archive/x.pdf" : path
   }
 
@@ -16,7 +16,7 @@ typealias Layer = Configuration.Layer
       layers: layers.map { Layer(kind: $0.0, path: "/\($0.0.rawValue)/config.json", text: $0.1) }, paths: paths)
   }
 
-  private func effect(_ configuration: Configuration, _ event: String, of path: String = "/work/a.pdf") -> String? {
+  private func effect(_ configuration: Configuration, _ event: String, of path: String = "/desk/a.pdf") -> String? {
     configuration.policy(forDocument: path, over: .standard).rules.ruling(on: event)?.effect.rawValue
   }
 
@@ -81,7 +81,7 @@ typealias Layer = Configuration.Layer
       ([(.project, #"{"disable":["edit"]}"#), (.user, #"{"hide":["edit"]}"#)], "hide"),
       ([(.project, #"{"disable":["edit"]}"#), (.option, #"{"enable":["edit"]}"#)], "enable"),
       // By path: the names of a document, and its own path.
-      ([(.user, #"{"disable":["edit"],"files":["/work/*"]}"#)], "disable"),
+      ([(.user, #"{"disable":["edit"],"files":["/desk/*"]}"#)], "disable"),
       ([(.user, #"{"disable":["edit"],"files":["/other/*"]}"#)], nil),
       ([(.user, #"{"disable":["edit"],"files":["/other/*","a.pdf"]}"#)], "disable"),
     ] as [([(Layer.Kind, String)], String?)])
@@ -172,7 +172,7 @@ typealias Layer = Configuration.Layer
   }
 
   @Test func trustsByResolvedPaths() throws {
-    let paths = PathResolver(currentFolder: "/work", home: "/home/anna") { path in
+    let paths = PathResolver(currentFolder: "/desk", home: "/home/anna") { path in
       path == "/home/anna/work" ? "/data/work" : path
     }
     let configuration = try Configuration(

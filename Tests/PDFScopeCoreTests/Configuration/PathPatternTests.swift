@@ -5,12 +5,12 @@ import Testing
 
 /// Which paths a pattern means.
 @Suite struct PathPatternTests {
-  private let paths = PathResolver(currentFolder: "/work", home: "/home/anna") { path in
+  private let paths = PathResolver(currentFolder: "/desk", home: "/home/anna") { path in
     // `/link` leads to `/real`; everything else is what it is.
     path == "/link" ? "/real" : path == "/missing" ? nil : path
   }
 
-  private func pattern(_ text: String, folder: String? = "/work/project") throws -> PathPattern {
+  private func pattern(_ text: String, folder: String? = "/desk/project") throws -> PathPattern {
     try PathPattern(text, folder: folder, usesHome: true, paths: paths)
   }
 
@@ -24,7 +24,7 @@ import Testing
     ("**/drafts/**", "/mydrafts/a", false),
     ("/a/**/z.pdf", "/a/z.pdf", true), ("/a/**/z.pdf", "/a/b/c/z.pdf", true), ("/a/**/z.pdf", "/a/bz.pdf", false),
     ("/a/**z.pdf", "/a/b/cz.pdf", true), ("~/in/*", "/home/anna/in/a", true), ("~/in/*", "/home/bob/in/a", false),
-    ("drafts/*", "/work/project/drafts/a", true), ("drafts/*", "/work/drafts/a", false),
+    ("drafts/*", "/desk/project/drafts/a", true), ("drafts/*", "/desk/drafts/a", false),
     ("/a/?.pdf", "/a/é.pdf", true), ("/a/?.pdf", "/a//.pdf", false), ("/a/[0-9x].pdf", "/a/5.pdf", true),
     ("/a/[!0-9].pdf", "/a/5.pdf", false), ("/a/[!0-9].pdf", "/a/b.pdf", true), ("/a/[]].pdf", "/a/].pdf", true),
     ("/a/\\*.pdf", "/a/*.pdf", true), ("/a/\\*.pdf", "/a/b.pdf", false), ("/[ab]/**", "/b/c", true),
