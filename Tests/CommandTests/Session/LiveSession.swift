@@ -15,7 +15,9 @@ final class LiveSession {
   private var buffer: [UInt8] = []
   private var status: Int32?
 
-  init(_ arguments: [String], environment: [String: String] = [:]) throws {
+  /// The date is a fixed one, so that what two saves write can be compared byte for byte: a rewritten file's second
+  /// identifier is made of the second in which it was written.
+  init(_ arguments: [String], environment: [String: String] = ["SOURCE_DATE_EPOCH": "1700000000"]) throws {
     var (toChild, fromChild): ([Int32], [Int32]) = ([0, 0], [0, 0])
     guard pipe(&toChild) == 0, pipe(&fromChild) == 0 else { throw NotStarted(number: errno) }
     // Another child that had the other end of a pipe would keep it open.
