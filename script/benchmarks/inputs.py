@@ -24,6 +24,7 @@ class Place:
         self.folder = folder
         self.manual = MANUAL
         self.report = os.path.join(root, "Fixtures/demo/report.pdf")
+        self.smallest = os.path.join(root, "Fixtures/pages/one.pdf")
         self.split = os.path.join(folder, f"split-{PAGES_OF_SPLIT_FILE}")
         self.scans = os.path.join(folder, "scans-1.pdf")
         self.vectors = os.path.join(folder, "vectors-1.pdf")

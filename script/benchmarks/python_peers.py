@@ -6,6 +6,7 @@
     python_peers.py outline LIBRARY FILE
     python_peers.py annotations LIBRARY FILE
     python_peers.py highlight LIBRARY FILE
+    python_peers.py turn LIBRARY OUTPUT-FOLDER FILE...
 
 LIBRARY is pdfium, pymupdf or pikepdf; FORMAT is png or jpg. What passes between the import and the end is written to
 the file that the variable BENCH_INSIDE names, CPU and wall seconds.
@@ -173,6 +174,13 @@ def pikepdf_remove(path, out):
     document = pikepdf.open(path)
     del document.pages[1::2]
     document.save(out)
+
+
+def pikepdf_turn(folder, *files):
+    for path in files:
+        with pikepdf.open(path) as document:
+            document.pages[0].rotate(90, relative=True)
+            document.save(os.path.join(folder, os.path.basename(path)))
 
 
 def cpu():
