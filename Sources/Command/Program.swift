@@ -22,12 +22,10 @@ import PDFScope
   private func run() -> PDFScope.ExitStatus {
     let loaded = LoadedConfiguration(arguments: arguments, variables: variables)
     ActiveConfiguration.loaded = loaded
-    let tree = CommandTree.root(for: arguments)
     let parsed: ParsedCommand
     do throws(UsageError) {
-      guard !arguments.isEmpty else { return printHelp(for: [tree.name], detail: .short, status: .usage) }
-      let defaults = loaded.configuration.optionDefaults
-      switch try CommandParser(tree).parse(arguments, environment: variables, defaults: defaults) {
+      guard !arguments.isEmpty else { return printHelp(for: [CommandTree.name], detail: .short, status: .usage) }
+      switch try parse(loaded.configuration) {
       case .help(let path, let detail): return printHelp(for: path, detail: detail, status: .done)
       case .version: return print { "pdfscope \(pdfscopeVersion)\n" }
       case .command(let command): parsed = command
@@ -40,6 +38,17 @@ import PDFScope
       return report(error)
     }
     return run(parsed, loaded)
+  }
+
+  private func parse(_ configuration: Configuration) throws(UsageError) -> ParseResult {
+    func parse(_ tree: CommandDefinition) throws(UsageError) -> ParseResult {
+      try CommandParser(tree).parse(arguments, environment: variables, defaults: configuration.optionDefaults)
+    }
+    do throws(UsageError) {
+      return try parse(CommandTree.brief(for: arguments))
+    } catch {
+      return try parse(CommandTree.root(for: arguments))
+    }
   }
 
   private func run(_ parsed: ParsedCommand, _ loaded: LoadedConfiguration) -> PDFScope.ExitStatus {

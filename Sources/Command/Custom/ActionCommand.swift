@@ -20,10 +20,12 @@ struct ActionCommand: ButtonCommand {
 
   var events: [EventDeclaration] { [declaration] }
 
+  var names: [String] { [action.declaration.name] }
+
   var definition: CommandDefinition {
     let event = declaration
     return CommandDefinition(
-      action.declaration.name, abstract: abstract, discussion: prose, group: Self.group, arguments: [.files],
+      names[0], abstract: abstract, discussion: prose, group: Self.group, arguments: [.files],
       options: event.options + saving(event))
   }
 

@@ -3,12 +3,21 @@ import PDFScope
 
 /// The whole command line, put together from the subcommands' own declarations.
 enum CommandTree {
+  /// The name of the program.
+  static let name = "pdfscope"
+
   /// Every subcommand, in the order of help.
   static let subcommands: [any Subcommand] = [
     OutlineCommand(), ThumbnailsCommand(), SearchCommand(), BookmarksCommand(), AnnotateCommand(), EditCommand(),
     ContextCommand(), RunCommand(), SessionCommand(), ConfigCommand(), SchemaCommand(), CompletionCommand(),
     HelpCommand(), VersionCommand(), ManualCommand(), WorkerCommand(),
   ]
+
+  /// What is wrong with the names by which ``brief(for:)`` knows the subcommands.
+  static var misnamed: [String] {
+    subcommands.filter { $0.names != [$0.definition.name] + $0.definition.aliases }
+      .map { "the declaration of '\($0.names[0])' has other names" }
+  }
 
   /// A subcommand by what it works on.
   enum Kind {
@@ -19,7 +28,7 @@ enum CommandTree {
   /// The subcommand that a command line asks for.
   static func subcommand(of parsed: ParsedCommand) -> Kind? {
     guard parsed.path.count > 1 else { return nil }
-    switch subcommands.first(where: { $0.definition.name == parsed.path[1] }) {
+    switch subcommands.first(where: { $0.names[0] == parsed.path[1] }) {
     case let command as any ToolCommand: return .tool(command)
     case let command as any DocumentCommand: return .documents(command)
     default:
@@ -28,13 +37,32 @@ enum CommandTree {
     }
   }
 
-  /// The declaration of the program for a command line: a search that highlights has other short names than one that
-  /// does not.
+  /// The declaration of the program for a command line: the subcommands that its words do not name have nothing but
+  /// their names, since to declare all takes longer than many a command works.
+  ///
+  /// It reads every line that is right as ``root(for:)`` does, which is what a fault is told by.
+  static func brief(for arguments: [String]) -> CommandDefinition {
+    let configuration = ActiveConfiguration.current
+    guard !configuration.changesCommandLine else { return root(for: arguments) }
+    let words = Set(arguments)
+    let subcommands = suited(to: arguments).map { command in
+      words.isDisjoint(with: command.names)
+        ? CommandDefinition(command.names[0], aliases: Array(command.names.dropFirst()), abstract: "")
+        : command.definition
+    }
+    return configured(program(subcommands), configuration)
+  }
+
+  /// The declaration of the program for a command line.
   static func root(for arguments: [String]) -> CommandDefinition {
     guard SearchOptions.highlights(arguments) else { return root }
-    var plain = plain
-    plain.subcommands = plain.subcommands.map { $0.name == "search" ? SearchCommand(highlights: true).definition : $0 }
-    return configured(plain, ActiveConfiguration.current)
+    return configured(program(suited(to: arguments).map(\.definition)), ActiveConfiguration.current)
+  }
+
+  /// The subcommands: a search that highlights has other short names than one that does not.
+  private static func suited(to arguments: [String]) -> [any Subcommand] {
+    guard SearchOptions.highlights(arguments) else { return subcommands }
+    return subcommands.map { $0 is SearchCommand ? SearchCommand(highlights: true) : $0 }
   }
 
   /// The declaration of the program as it is configured.
@@ -50,35 +78,41 @@ enum CommandTree {
   }
 
   /// The declaration of the program where nothing is configured.
-  static let plain = CommandDefinition(
-    "pdfscope", abstract: "A PDF viewer's toolbar without the screen",
-    discussion: """
-      Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for \
-      the document at hand whether it may be pressed, and a refusal says why.
+  static let plain = program(subcommands.map(\.definition))
 
-      Options may stand anywhere. The first word after a button that is one of its verbs is the verb; `./list` or a \
-      preceding `--` names a file of that name. `-` is standard input.
-      """,
-    options: GlobalOptions.reading + GlobalOptions.unavailable,
-    rules: [.mutuallyExclusive(["--json", "--ndjson", "--format"]), .mutuallyExclusive(["--output", "--in-place"])],
-    subcommands: subcommands.map(\.definition),
-    sections: [pages],
-    environment: [
-      EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document"),
-      EnvironmentVariable("XDG_CONFIG_HOME", help: "The folder of the user's configuration, instead of `~/.config`"),
-      EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given"),
-      EnvironmentVariable(
-        "SOURCE_DATE_EPOCH",
-        help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte"),
-    ],
-    files: ConfigurationManual.files,
-    exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
-      CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
-    },
-    seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"],
-    topics: [
-      PipelineManual.topic, JSONManual.topic, ConfigurationManual.topic,
-    ])
+  private static func program(_ subcommands: [CommandDefinition]) -> CommandDefinition {
+    CommandDefinition(
+      name, abstract: "A PDF viewer's toolbar without the screen",
+      discussion: """
+        Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for \
+        the document at hand whether it may be pressed, and a refusal says why.
+
+        Options may stand anywhere. The first word after a button that is one of its verbs is the verb; `./list` or a \
+        preceding `--` names a file of that name. `-` is standard input.
+        """,
+      options: GlobalOptions.reading + GlobalOptions.unavailable,
+      rules: [
+        .mutuallyExclusive(["--json", "--ndjson", "--format"]), .mutuallyExclusive(["--output", "--in-place"]),
+      ],
+      subcommands: subcommands,
+      sections: [pages],
+      environment: [
+        EnvironmentVariable("PDFSCOPE_PASSWORD", help: "A password to try on each document"),
+        EnvironmentVariable("XDG_CONFIG_HOME", help: "The folder of the user's configuration, instead of `~/.config`"),
+        EnvironmentVariable("NO_COLOR", help: "No colours, unless `--color=always` is given"),
+        EnvironmentVariable(
+          "SOURCE_DATE_EPOCH",
+          help: "The time to write into documents, in seconds since 1970, for output that is the same byte for byte"),
+      ],
+      files: ConfigurationManual.files,
+      exitStatuses: PDFScope.ExitStatus.allCases.sorted { $0.rawValue < $1.rawValue }.map {
+        CommandLineKit.ExitStatus(Int($0.rawValue), $0.meaning)
+      },
+      seeAlso: ["qpdf(1)", "pdfgrep(1)", "pdftoppm(1)"],
+      topics: [
+        PipelineManual.topic, JSONManual.topic, ConfigurationManual.topic,
+      ])
+  }
 
   /// The page grammar, from the forms that it declares itself.
   private static let pages = ManualSection(

@@ -3,7 +3,10 @@ import PDFScope
 
 /// `pdfscope config`: what the configuration comes to, and whether its files are right.
 struct ConfigCommand: ToolCommand {
-  let definition = CommandDefinition(
+  let names = ["config"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "config", abstract: "Show the configuration, and check its files",
     discussion: """
       Rules, defaults, labels, short names and custom actions come from files of the system, the user and the project, \

@@ -3,7 +3,10 @@ import PDFScope
 
 /// `pdfscope context`: what the scope allows on each document.
 struct ContextCommand: DocumentCommand {
-  let definition = CommandDefinition(
+  let names = ["context"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "context", abstract: "Tell what may be done with a document, and why not",
     discussion: """
       Shows for each button whether any of its events may run on the document, and whether there is anything to show. \

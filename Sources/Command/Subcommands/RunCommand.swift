@@ -3,6 +3,8 @@ import PDFScope
 
 /// `pdfscope run`: a pipeline of events on many documents.
 struct RunCommand: DocumentCommand {
+  let names = ["run"]
+
   var definition: CommandDefinition {
     CommandDefinition(
       "run", abstract: "Send a list of events to each of many documents",

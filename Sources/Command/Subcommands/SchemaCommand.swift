@@ -3,7 +3,10 @@ import PDFScope
 
 /// `pdfscope schema`.
 struct SchemaCommand: ToolCommand {
-  let definition = CommandDefinition(
+  let names = ["schema"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "schema", abstract: "Print the JSON Schema of an output or of an event",
     discussion: """
       Prints a JSON Schema (2020-12). The name is that of a subcommand, for what it prints with `--json`; `events`, \

@@ -61,7 +61,8 @@ struct SearchCommand: ButtonCommand {
   var definition: CommandDefinition {
     let event = ActionEvent.declaration(of: FindText.self)
     return CommandDefinition(
-      button.rawValue, aliases: ["s"], abstract: button.summary, discussion: discussion + "\n\n" + event.discussion,
+      names[0], aliases: Array(names.dropFirst()), abstract: button.summary,
+      discussion: discussion + "\n\n" + event.discussion,
       group: "Buttons",
       arguments: [
         ArgumentDefinition(

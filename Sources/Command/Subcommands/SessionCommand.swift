@@ -4,7 +4,10 @@ import PDFScope
 
 /// `pdfscope session`.
 struct SessionCommand: DocumentCommand {
-  let definition = CommandDefinition(
+  let names = ["session"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "session", abstract: "Keep documents open for another program",
     discussion: """
       Takes requests on standard input, one JSON object a line, and answers with records on standard output, one JSON \

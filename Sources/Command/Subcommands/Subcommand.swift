@@ -3,6 +3,8 @@ import PDFScope
 
 /// A subcommand: what it declares of itself. What it does is said by one of the two protocols below.
 protocol Subcommand: Sendable {
+  /// Its name, and its short ones: what can be known of it before its declaration is made, which takes time.
+  var names: [String] { get }
   /// Its declaration.
   var definition: CommandDefinition { get }
 }
@@ -72,12 +74,14 @@ extension ButtonCommand {
     WholeAnswerText { try write($0, on: $1, parsed) }
   }
 
+  var names: [String] { [button.rawValue] + (button.shortName.map { [$0] } ?? []) }
+
   /// The events of the button.
   var events: [EventDeclaration] { ActionEvent.declarations.filter { $0.button == button } }
 
   var definition: CommandDefinition {
     CommandDefinition(
-      button.rawValue, aliases: button.shortName.map { [$0] } ?? [], abstract: button.summary,
+      names[0], aliases: Array(names.dropFirst()), abstract: button.summary,
       discussion: discussion, group: "Buttons", options: ownOptions, subcommandTerm: "verb",
       subcommands: events.map(verb), defaultSubcommand: defaultVerb, examples: examples,
       sections: sections)

@@ -3,7 +3,10 @@ import PDFScope
 
 /// `pdfscope version`.
 struct VersionCommand: ToolCommand {
-  let definition = CommandDefinition(
+  let names = ["version"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "version", abstract: "Print the versions of pdfscope and of the libraries it uses",
     group: "About pdfscope",
     options: [OptionDefinition("--json", help: "Print one JSON object")], inheritedOptions: .only([]),
@@ -23,7 +26,10 @@ struct VersionCommand: ToolCommand {
 
 /// `pdfscope completion`.
 struct CompletionCommand: ToolCommand {
-  let definition = CommandDefinition(
+  let names = ["completion"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "completion", abstract: "Print a completion script for a shell",
     discussion: """
       Put the script where your shell looks for completions:
@@ -47,7 +53,10 @@ struct CompletionCommand: ToolCommand {
 
 /// `pdfscope help`.
 struct HelpCommand: ToolCommand {
-  let definition = CommandDefinition(
+  let names = ["help"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "help", abstract: "Print help about a subcommand",
     group: "About pdfscope",
     arguments: [
@@ -63,7 +72,10 @@ struct HelpCommand: ToolCommand {
 
 /// `pdfscope manual`, for whoever builds the package: prints a manual page.
 struct ManualCommand: ToolCommand {
-  let definition = CommandDefinition(
+  let names = ["manual"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "manual", abstract: "Print a manual page in mdoc", isHidden: true,
     arguments: [ArgumentDefinition("PAGE", isOptional: true, help: "The page; without it, the names of all")],
     options: [
@@ -75,10 +87,9 @@ struct ManualCommand: ToolCommand {
   func text(_ parsed: ParsedCommand) throws -> String {
     let pages = ManualPages.all
     if parsed.flag(of: "check") {
-      let problems = CommandTree.plain.validate(requiringExamples: true)
-      guard problems.isEmpty else {
-        throw ActionError("internal", problems.map(\.description).joined(separator: "\n"))
-      }
+      let problems =
+        CommandTree.plain.validate(requiringExamples: true).map(\.description) + CommandTree.misnamed
+      guard problems.isEmpty else { throw ActionError("internal", problems.joined(separator: "\n")) }
       return ""
     }
     if parsed.flag(of: "examples") {

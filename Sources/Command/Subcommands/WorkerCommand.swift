@@ -3,7 +3,10 @@ import PDFScope
 
 /// `pdfscope worker`: what `pdfscope run` starts for the work on documents. Nobody else has a use for it.
 struct WorkerCommand: ToolCommand {
-  let definition = CommandDefinition(
+  let names = ["worker"]
+  var definition: CommandDefinition { Self.declaration }
+
+  private static let declaration = CommandDefinition(
     "worker", abstract: "Work on the documents that pdfscope run gives out", isHidden: true,
     inheritedOptions: .only([]))
 

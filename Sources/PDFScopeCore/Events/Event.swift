@@ -74,12 +74,13 @@ extension String {
   /// Camel case (`rotatePages`) as words joined by hyphens (`rotate-pages`).
   public var kebabCased: String {
     var result = ""
-    for character in self {
-      if character.isUppercase {
+    for scalar in unicodeScalars {
+      // Names in code are ASCII; to ask Unicode about each letter would be a good part of a short call.
+      if ("A"..."Z").contains(scalar) {
         if !result.isEmpty { result += "-" }
-        result += character.lowercased()
+        result.unicodeScalars.append(Unicode.Scalar(UInt8(ascii: scalar) | 0x20))
       } else {
-        result.append(character)
+        result.unicodeScalars.append(scalar)
       }
     }
     return result

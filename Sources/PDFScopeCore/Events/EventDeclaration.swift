@@ -11,10 +11,11 @@ public struct EventDeclaration: Sendable {
   public let discussion: String
   /// What it needs.
   public let requirement: Requirement
-  /// Its parameters.
-  public let parameters: [ParameterDeclaration]
+  /// Its parameters. They are made when they are asked for: of most events nobody does.
+  public var parameters: [ParameterDeclaration] { declareParameters() }
   /// The names of the events that it sends in turn; it may run exactly when all of them may.
   public let sends: [String]
+  private let declareParameters: @Sendable () -> [ParameterDeclaration]
   private let decodeParameters: @Sendable (JSONReader) throws(DecodingFailure) -> ActionEvent
 
   /// Erases an event type.
@@ -29,7 +30,7 @@ public struct EventDeclaration: Sendable {
     summary = E.summary
     discussion = E.discussion
     requirement = E.requirement
-    parameters = E.parameters.map(\.declaration)
+    declareParameters = { E.parameters.map(\.declaration) }
     sends = []
     decodeParameters = { reader throws(DecodingFailure) in
       var event = E()
@@ -52,7 +53,7 @@ public struct EventDeclaration: Sendable {
     summary = action.summary
     discussion = action.discussion
     requirement = action.requirement
-    parameters = action.parameters
+    declareParameters = { action.parameters }
     sends = action.sends
     decodeParameters = { reader throws(DecodingFailure) in
       var values = JSONObject()
@@ -73,7 +74,8 @@ public struct EventDeclaration: Sendable {
   ///
   /// - Throws: ``DecodingFailure`` for an unknown key, a missing one, a wrong type, or a value out of range.
   public func decode(_ reader: JSONReader) throws(DecodingFailure) -> ActionEvent {
-    let values = try readerOfParameters(in: reader)
+    let parameters = parameters
+    let values = try readerOfParameters(parameters, in: reader)
     for parameter in parameters where parameter.isRequired { _ = try values.required(parameter.name) }
     return try decodeParameters(values)
   }
@@ -83,7 +85,8 @@ public struct EventDeclaration: Sendable {
   /// - Parameter unknown: the places of the values that are not known; they are there, whatever they are.
   /// - Throws: ``DecodingFailure``, as decoding does.
   func check(_ reader: JSONReader, leavingOut unknown: Set<JSONPointer>) throws(DecodingFailure) {
-    let values = try readerOfParameters(in: reader)
+    let parameters = parameters
+    let values = try readerOfParameters(parameters, in: reader)
     for parameter in parameters where parameter.isRequired { _ = try values.required(parameter.name) }
     let known = try values.members().filter { !unknown.contains($0.value.pointer) }
     let object = JSONObject(known.map { ($0.key, $0.value.value) })
@@ -92,7 +95,9 @@ public struct EventDeclaration: Sendable {
 
   /// The object that holds the parameters: the event itself, or, for custom actions, its member `parameters`, so that
   /// the names that users choose meet no others.
-  private func readerOfParameters(in reader: JSONReader) throws(DecodingFailure) -> JSONReader {
+  private func readerOfParameters(
+    _ parameters: [ParameterDeclaration], in reader: JSONReader
+  ) throws(DecodingFailure) -> JSONReader {
     let names = parameters.map(\.name)
     guard button == .custom else {
       try reader.allowKeys(["action"] + names)
