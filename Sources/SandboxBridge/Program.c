@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <signal.h>
+#include <stdio.h>
+#include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
@@ -19,8 +21,10 @@
 
 /// Asks the program to end.
 static const int ask_signal = SIGTERM;
-/// Ends it and everything it has started; also what the keeper gets when its parent is gone.
+/// Ends it and everything it has started.
 static const int kill_signal = SIGUSR1;
+/// What the keeper gets when the thread that started it is gone, and with it, sooner or later, its process.
+static const int orphan_signal = SIGUSR2;
 
 /// Marks all descriptors but the first three to be closed by exec.
 static void close_on_exec(void) {
@@ -126,15 +130,98 @@ static void clean_up(pid_t group) {
   }
 }
 
+/// An entry of a folder, as the kernel tells it. opendir would allocate.
+struct folder_entry {
+  uint64_t inode;
+  int64_t offset;
+  unsigned short length;
+  unsigned char type;
+  char name[];
+};
+
+/// Puts the digits of a number and a zero byte at `text`, which has room for 24.
+static void write_number(unsigned long number, char *text) {
+  char digits[24];
+  int count = 0;
+  do { digits[count++] = (char)('0' + number % 10); } while ((number /= 10) > 0);
+  while (count > 0) *text++ = digits[--count];
+  *text = 0;
+}
+
+/// Opens a folder to be emptied, whatever its mode. No link is followed, for its mode is changed through a descriptor
+/// that is known to be one of a folder.
+static int open_folder(int parent, const char *name) {
+  int place = openat(parent, name, O_PATH | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
+  if (place < 0) return -1;
+  char path[64] = "/proc/self/fd/";
+  write_number((unsigned long)place, path + strlen(path));
+  (void)chmod(path, 0700);
+  int folder = openat(place, ".", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+  (void)close(place);
+  return folder;
+}
+
+/// Folders in folders are emptied where they are down to this depth; deeper ones are moved up first.
+static const int most_depth = 32;
+
+/// Removes what is in a folder. Links are not followed.
+///
+/// @return Whether something has been removed or moved, so that another look may find more.
+static int empty_folder(int folder, int top, int depth, unsigned long *number) {
+  int changes = 0;
+  _Alignas(struct folder_entry) char buffer[2048];
+  long count;
+  (void)lseek(folder, 0, SEEK_SET);
+  while ((count = syscall(SYS_getdents64, folder, buffer, sizeof buffer)) > 0) {
+    for (long place = 0; place < count; place += ((struct folder_entry *)(buffer + place))->length) {
+      const char *name = ((struct folder_entry *)(buffer + place))->name;
+      if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0) continue;
+      if (unlinkat(folder, name, 0) == 0 || unlinkat(folder, name, AT_REMOVEDIR) == 0) {
+        changes = 1;
+        continue;
+      }
+      // Only a folder that has something in it is left.
+      int inner = open_folder(folder, name);
+      if (inner < 0) continue;
+      if (depth < most_depth) {
+        if (empty_folder(inner, top, depth + 1, number)) changes = 1;
+        if (unlinkat(folder, name, AT_REMOVEDIR) == 0) changes = 1;
+      } else {
+        char moved[24];
+        write_number(++*number, moved);
+        if (renameat(folder, name, top, moved) == 0) changes = 1;
+      }
+      (void)close(inner);
+    }
+  }
+  return changes;
+}
+
+/// Removes the program's folder with what it has left there.
+static void remove_folder(const char *path) {
+  int top = open_folder(AT_FDCWD, path);
+  if (top >= 0) {
+    unsigned long number = 0;
+    // Whoever goes on writing there while it is emptied is not waited for.
+    for (int round = 0; round < 1 << 16 && empty_folder(top, top, 0, &number); round++) {}
+    (void)close(top);
+  }
+  (void)rmdir(path);
+}
+
 /// The keeper: waits for the end of the program, passes on what it is asked for, and leaves nothing behind.
-static void keep(pid_t program, const struct sandboxbridge_program *with, int status, const sigset_t *awaited) {
+static void keep(
+  pid_t program, const struct sandboxbridge_program *with, pid_t parent, int status, const sigset_t *awaited
+) {
   struct rusage usage = {0};
   int state = 0;
+  int is_orphan = 0;
   for (;;) {
     // Signals that came before this waits are pending, for they are blocked.
     int signal = sigwaitinfo(awaited, NULL);
     if (signal == ask_signal) (void)kill(-program, SIGTERM);
-    if (signal == kill_signal) {
+    if (signal == orphan_signal) is_orphan = 1;
+    if (signal == kill_signal || signal == orphan_signal) {
       (void)kill(-program, SIGKILL);
       (void)kill(program, SIGKILL);
     }
@@ -151,9 +238,16 @@ static void keep(pid_t program, const struct sandboxbridge_program *with, int st
   }
 ended:
   clean_up(program);
-  // Where the parent was killed nobody else takes the copy away.
   (void)unlink(with->document);
-  (void)rmdir(with->folder);
+  // The parent may want files that the program has made; where it was killed nobody else takes them away.
+  sigset_t pending;
+  sigemptyset(&pending);
+  (void)sigpending(&pending);
+  if (is_orphan || sigismember(&pending, orphan_signal) == 1 || getppid() != parent) {
+    remove_folder(with->folder);
+  } else {
+    (void)rmdir(with->folder);
+  }
   // exec(2) hands on how large the process was that called it, and that one came from a process as large as this one.
   struct rusage own = {0};
   (void)getrusage(RUSAGE_SELF, &own);
@@ -168,7 +262,7 @@ ended:
 
 static void run_keeper(const struct sandboxbridge_program *program, pid_t parent, int status) {
   (void)setpgid(0, 0);
-  (void)prctl(PR_SET_PDEATHSIG, kill_signal);
+  (void)prctl(PR_SET_PDEATHSIG, orphan_signal);
   (void)prctl(PR_SET_CHILD_SUBREAPER, 1);
   if (getppid() != parent) _exit(127);
   int failure[2];
@@ -193,7 +287,8 @@ static void run_keeper(const struct sandboxbridge_program *program, pid_t parent
   sigaddset(&awaited, SIGCHLD);
   sigaddset(&awaited, ask_signal);
   sigaddset(&awaited, kill_signal);
-  keep(child, program, status, &awaited);
+  sigaddset(&awaited, orphan_signal);
+  keep(child, program, parent, status, &awaited);
 }
 
 pid_t sandboxbridge_program_start(const struct sandboxbridge_program *program, int status) {
@@ -209,6 +304,7 @@ pid_t sandboxbridge_program_start(const struct sandboxbridge_program *program, i
     (void)sigaction(SIGCHLD, &action, NULL);
     (void)sigaction(ask_signal, &action, NULL);
     (void)sigaction(kill_signal, &action, NULL);
+    (void)sigaction(orphan_signal, &action, NULL);
     run_keeper(program, parent, status);
     _exit(127);
   }

@@ -135,6 +135,46 @@ import Testing
     #expect(try self.call("--no-config", "outline", "one.pdf").status == 0)
   }
 
+  /// What takes not just any value is checked whenever the file is read, whichever command it is for.
+  @Test(arguments: [
+    (#"{"jobs":"many"}"#, ":1:14: --jobs: expected a number from 0 to 256, or auto"),
+    (#"{"run":{"jobs":"many"}}"#, ":1:21: run --jobs: expected a number from 0 to 256"),
+    (#"{"session":{"jobs":-1}}"#, ":1:25: session --jobs: expected a number from 0 to 256"),
+    (#"{"run":{"timeout":"x"}}"#, ":1:21: run --timeout: expected a number of seconds"),
+    (#"{"timeout":0}"#, ":1:14: --timeout: expected a number of seconds"),
+    (#"{"run":{"memory-limit":"lots"}}"#, ":1:21: run --memory-limit: expected a size such as 512M"),
+    (#"{"run":{"memory-limit":"10M"}}"#, ":1:21: run --memory-limit: expected a size from 16M"),
+    (#"{"retry":"x"}"#, ":1:14: --retry: expected a whole number, 0 to 1000"),
+    (#"{"run":{"max-failures":0}}"#, ":1:21: run --max-failures: expected a whole number, 1 or more"),
+    (#"{"run":{"quiet":3}}"#, ":1:21: run: '--quiet' takes true or false"),
+    (#"{"tag":["a"]}"#, ":1:14: --tag: expected KEY=VALUE"),
+    (#"{"run":{"set":["a=1","=2"]}}"#, ":1:21: run --set: expected NAME=VALUE"),
+    (#"{"search":{"timeout":3}}"#, ":1:24: 'search' has no option '--timeout'; it belongs to run"),
+  ])
+  func valuesOfDefaultsAreChecked(_ defaults: String, _ message: String) throws {
+    try write(user: #"{"defaults":\#(defaults)}"#)
+    for call in [try call("config", "check"), try call("outline", "one.pdf")] {
+      #expect(call.status == 64 && call.errors.contains(userFile + message), "\(call.errors)")
+    }
+  }
+
+  /// What some commands alone have may stand at the top for them.
+  @Test func defaultsOfBatchesMayStandAtTheTop() throws {
+    try write(user: #"{"defaults":{"timeout":0.000001,"memory-limit":"1G","retry":1}}"#)
+    #expect(try call("config", "check").status == 0)
+    #expect(try call("outline", "one.pdf").status == 0)
+    let late = try call("run", "--event", #"{"action":"outline.list"}"#, "one.pdf")
+    #expect(late.status == 2 && late.text.contains("it took longer"), "\(late.text) \(late.errors)")
+  }
+
+  /// The events of an action that need no parameters are checked as those of a pipeline are.
+  @Test func eventsOfActionsAreChecked() throws {
+    try write(user: "{\"actions\":{\"x\":{\"events\":[\n{\"action\":\"edit.stamp\"}]}}}")
+    let call = try call("config", "check")
+    let message = "\(userFile):2:1: there is nothing to be put on; give \"text\", \"picture\" or \"from\""
+    #expect(call.status == 64 && call.errors.contains(message), "\(call.errors)")
+  }
+
   @Test func aBadValueNamesItsFile() throws {
     try write(user: #"{"defaults":{"jobs":900}}"#)
     let call = try call("outline", "one.pdf")

@@ -104,6 +104,31 @@ import Testing
     #expect(!Files.exists(desk.folder.path("dry.pdf")))
   }
 
+  /// As with built-in events: the document is written as it is, and the status tells that nothing has changed.
+  @Test func `a program that changes nothing has done nothing`() throws {
+    let desk = try Self.desk()
+    let text = #"""
+      {"actions": {
+        "idle": {"changes": "pages", "program": ["/bin/sh", "-c", "echo '{\"result\":{\"found\":0}}'"]},
+        "vain": {"changes": "annotations", "program": ["/bin/sh", "-c",
+          "echo '{\"result\":{\"found\":1},\"events\":[{\"action\":\"annotate.remove\",\"all\":true}]}'"]},
+        "look": {"program": ["/bin/echo", "{}"]}}}
+      """#
+    try desk.put(text, as: "idle.json")
+    for name in ["idle", "vain"] {
+      let call = try desk.call("--config", "idle.json", name, "in.pdf", "-o", name + ".pdf", "--json")
+      #expect(call.status == 1, "\(call.text)")
+      #expect(try call.json()["documents"]?[0]?["status"] == "nothing", "\(call.text)")
+      #expect(Files.exists(desk.folder.path(name + ".pdf")))
+    }
+    #expect(try desk.call("--config", "idle.json", "look", "in.pdf").status == 0)
+    let refused = try desk.call("--config", "idle.json", "look", "in.pdf", "-o", "x.pdf")
+    #expect(refused.status == 64 && refused.errors.contains(#"such as "changes": "content""#), "\(refused.errors)")
+    let place = try desk.call("--config", "idle.json", "look", "in.pdf", "--in-place")
+    #expect(place.status == 64 && place.errors.contains(#""changes""#), "\(place.errors)")
+    #expect(!(try desk.call("--config", "idle.json", "look", "--help").text.contains("--in-place")))
+  }
+
   @Test func `help and completion know it`() throws {
     let desk = try Self.desk()
     let help = try desk.call("--config", "config.json", "--help").text
@@ -124,6 +149,10 @@ import Testing
     #expect(explained.contains("permissions.assemble: edit.rotatePages: "))
     let gate = try desk.call("--config", "config.json", "context", "--require", "custom.web-ready", "in.pdf")
     #expect(gate.status == 4)
+    let one = try desk.call("--config", "config.json", "context", "--explain", "custom.web-ready", "in.pdf").text
+    #expect(one.hasPrefix("custom.web-ready: no\n") && !one.contains("custom.look"))
+    let event = try desk.call("context", "--explain", "edit.remove-pages", "in.pdf").text
+    #expect(event.hasPrefix("edit.removePages: no\n"))
     #expect(try desk.call("--config", "config.json", "context", "--require", "custom.look", "in.pdf").status == 0)
     let refused = try desk.call("--config", "config.json", "web-ready", "in.pdf", "-o", "out.pdf")
     #expect(refused.status == 4 && refused.errors.contains("edit.rotatePages: "))
@@ -162,22 +191,32 @@ import Testing
     #expect(call.status == 64 && call.errors.contains("bad.json:1") && call.errors.contains("is the button edit"))
   }
 
-  /// Whatever becomes of pdfscope, the program and the copy of the document go with it.
+  /// Whatever becomes of pdfscope, the program, the copy of the document and the program's own files go with it, and
+  /// nothing that they lead to.
   @Test func `a program ends with pdfscope`() throws {
     let desk = try Desk(["in.pdf": "pages/one.pdf"])
     let mark = "989.\(UInt32.random(in: 1...99_999_999))"
-    let program = "pwd > \(desk.path)/place; setsid sleep \(mark) & wait"
+    _ = try Tool.run(["mkdir", desk.folder.path("kept")])
+    try desk.put("kept", as: "kept/file")
+    chmod(desk.folder.path("kept"), 0o711)
+    let files =
+      "d=$(pwd); ln -s \(desk.path)/kept link; mkdir locked; ln -s \(desk.path)/kept locked/link; "
+      + "chmod 0 locked; for i in $(seq 60); do mkdir f; touch g; cd f; done; chmod 500 .. \\\"$d\\\"; "
+    let program = files + "echo \\\"$d\\\" > \(desk.path)/place; setsid sleep \(mark) & wait"
     try desk.put(#"{"actions": {"wait": {"program": ["/bin/sh", "-c", "\#(program)"]}}}"#, as: "config.json")
     let script = """
       "\(PDFScopeBinary.path)" --config config.json wait in.pdf & process=$!
       for i in $(seq 200); do [ -s place ] && break; sleep 0.05; done
       sleep 0.2; pgrep -f '^sleep \(mark)' | wc -l; kill -9 $process
       for i in $(seq 100); do pgrep -f '^sleep \(mark)' >/dev/null || break; sleep 0.05; done
+      for i in $(seq 100); do [ -d "$(cat place)" ] || break; sleep 0.05; done
       pgrep -f '^sleep \(mark)'; ls -d "$(cat place)"
       """
     let result = try Tool.run(["/bin/sh", "-c", script], currentDirectory: desk.path)
     let lines = result.text.split(separator: "\n")
     #expect(lines.count == 1 && Int(lines[0].filter(\.isNumber)) ?? 0 > 0, "\(result.text)\(result.errorText)")
+    #expect(try Tool.run(["stat", "-c", "%a", desk.folder.path("kept")]).text == "711\n")
+    #expect(try Files.names(in: desk.folder.path("kept")) == ["file"])
   }
 
   // MARK: The examples

@@ -22,7 +22,7 @@ extension Configuration {
   static func checked(_ layers: [Layer]) throws(ConfigurationFailure) -> Configuration {
     let configuration: Configuration
     do throws(ConfigurationFailure) {
-      configuration = try Configuration(layers: layers)
+      configuration = try Configuration(layers: layers) { event throws(ActionError) in try event.validate() }
     } catch {
       throw ConfigurationFailure(error.problems + error.defaults.problems)
     }
@@ -52,16 +52,31 @@ extension [ConfigurationDefault] {
 }
 
 extension ConfigurationDefault {
-  /// What is wrong with the value where the option is that of an event, or the number of threads.
+  /// What is wrong with the value where the option takes not just any.
   fileprivate var valueFault: (message: String, hint: String?)? {
     if option == "jobs" {
       let text = value.stringValue ?? value.text()
       let isRight = text == "auto" || Int(text).map((0...256).contains) == true
       return isRight ? nil : ("expected a number from 0 to 256, or auto", nil)
     }
+    if let fault = elements.lazy.compactMap({ Self.fault(of: option, $0) }).first { return fault }
     let faults = parameters.map { fault(of: $0) }
     // Verbs may have options of one name that take different values.
     return faults.contains { $0 == nil } ? nil : faults.first ?? nil
+  }
+
+  /// The values as the command line would have them.
+  private var elements: [String] { (value.arrayValue ?? [value]).map { $0.stringValue ?? $0.text() } }
+
+  /// What is wrong with the value of an option that takes the same wherever it is.
+  private static func fault(of option: String, _ text: String) -> (message: String, hint: String?)? {
+    switch option {
+    case "tag", "set":
+      let isRight = text.unicodeScalars.dropFirst().contains("=") && text.unicodeScalars.first != "="
+      return isRight ? nil : ("expected \(option == "tag" ? "KEY" : "NAME")=VALUE", nil)
+    case "password-fd": return Int32(text) == nil ? ("expected the number of a descriptor", nil) : nil
+    default: return RunValues.fault(of: option, text).map { ($0.message, $0.hint) }
+    }
   }
 
   /// The parameters that the option is about.

@@ -52,9 +52,23 @@ struct ActionCommand: ButtonCommand {
   private func saving(_ event: EventDeclaration) -> [OptionDefinition] {
     if event.requirement.changesDocument { return GlobalOptions.changing }
     if event.requirement.writesFiles { return [Self.folder, GlobalOptions.force, GlobalOptions.dryRun] }
-    if case .program = action.work { return [GlobalOptions.dryRun] }
+    if case .program = action.work { return [GlobalOptions.dryRun] + Self.refused }
     return []
   }
+
+  /// What is expected of an action whose configuration forgot to say that it changes documents.
+  private static let refused: [OptionDefinition] = {
+    let hint = """
+      its program may change nothing of a document; where it may, the definition of the action says what, such as \
+      "changes": "content"
+      """
+    return [
+      OptionDefinition(
+        "-o", "--output", value: .required("FILE"), help: "Not for this action", availability: .refused(hint: hint)),
+      OptionDefinition(
+        "--in-place", value: .optional("SUFFIX"), help: "Not for this action", availability: .refused(hint: hint)),
+    ]
+  }()
 
   private static let folder = OptionDefinition(
     "-o", "--output", value: .required("DIR"), defaultText: ".", help: "The folder that the files go to",
@@ -87,7 +101,16 @@ struct ActionCommand: ButtonCommand {
     } catch {
       throw ActionError(error)
     }
-    for sent in events { try sent.validate() }
+    for (index, sent) in events.enumerated() {
+      do throws(ActionError) {
+        try sent.validate()
+      } catch {
+        var error = error.inMembers(of: sent.name)
+        error.pointer = "/events/\(index)" + (error.pointer ?? "")
+        error.hint = error.pointer.flatMap { JSONPointer($0) }.flatMap(action.origin) ?? error.hint
+        throw error
+      }
+    }
   }
 
   func text(_ parsed: ParsedCommand) -> any AnswerText { ActionText(parsed) }

@@ -31,7 +31,8 @@ enum CustomManual {
       ``timeout``
       : How long the program may run, in seconds; 60 where nothing is said.
       ``memoryLimit``
-      : How much memory each of its processes may have, such as `"512M"`; 1 GiB where nothing is said.
+      : How much memory it may have together with all that it starts, such as `"512M"`; 1 GiB where nothing is said. \
+      What two of its processes share counts once.
       ``changes``
       : What the events that the program answers with may change: \
       \(changes). Without it they may change nothing.
@@ -47,19 +48,25 @@ enum CustomManual {
       afterwards; because of it the action needs the permission to take text out.
 
       The program starts in a folder of its own that goes with it. Of the environment it has PATH, HOME, LANG, LC_ALL, \
-      LC_CTYPE and TZ, and beside these PDFSCOPE_ACTION, PDFSCOPE_DOCUMENT and PDFSCOPE_VERSION. On standard input it \
-      reads one JSON object:
+      LC_CTYPE and TZ, and beside these TMPDIR, which is that folder, PDFSCOPE_ACTION, PDFSCOPE_DOCUMENT and \
+      PDFSCOPE_VERSION. On standard input it reads one JSON object:
 
           {"schema":"\(wireSchemaName)","action":"custom.mark-draft","parameters":{"word":"draft"},
-           "document":{"path":"/tmp/…/document.pdf","originalPath":"report.pdf","pages":5},"invocation":{…}}
+           "document":{"path":"/tmp/…/document.pdf","originalPath":"/home/…/report.pdf","pages":5},"invocation":{…}}
 
       It ends with status 0 and writes one JSON object to standard output, of no more than 64 MiB: \
-      `{"result":{…}}`, `{"events":[…]}`, both, or `{}`. The result is reported as it is. The events are built-in \
+      `{"result":{…}}`, `{"events":[…]}`, both, or `{}`. The result is reported as it is. Where an action that \
+      ``changes`` documents answers without events there was nothing to change: the status is 1, as with built-in \
+      events. The events are built-in \
       ones; they are checked and sent in turn like any others, so that permissions, signatures and rules hold. Files \
       that they name must be there when the program has ended. Anything else is an error (`action.failed`) with the \
       last lines of its standard error. When its time is up (`action.timeout`) it gets SIGTERM, and SIGKILL a second \
       later; everything that it has started ends with it. Where it wanted too much memory the error is \
       `action.memory`. With ``--dry-run`` it is not run.
+
+      Inside of `pdfscope run` a program has what its worker has: it reaches no network, and writes to the folder for \
+      temporary files and to those that the call's documents go to, as far as the system can see to that. As a \
+      subcommand, and in `pdfscope session`, it may do what the user may.
 
       An action of each kind:
 

@@ -13,6 +13,7 @@ extension CommandDefinition {
         if names.contains(.long("require")) { options[index].choices += events }
         if names.contains(.long("explain")) {
           options[index].choices.append(OptionChoice(Button.custom.rawValue, help: Button.custom.summary))
+          options[index].choices += events
         }
       }
     case "schema":

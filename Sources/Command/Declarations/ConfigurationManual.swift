@@ -40,7 +40,8 @@ enum ConfigurationManual {
 
       `pdfscope schema config` prints its JSON Schema, `pdfscope config show` what all files come to, and \
       `pdfscope config check` what is wrong with one. A file that is not valid ends every call that works on documents \
-      with status 64 and all faults of all files, each with line and column.
+      with status 64 and all faults of all files, each with line and column. That holds for the file of a project \
+      that is not trusted as well, which may be anybody's: `--no-config` goes on without it.
       """)
 
   private static let places = ManualSection(
@@ -107,7 +108,7 @@ enum ConfigurationManual {
       The members of `labels` are buttons, events and custom actions with a line of text each. Those of `shortNames` \
       are the names, of small letters, digits and hyphens, with the button, event or custom action that each is for. \
       That of a button or custom action is a subcommand, that of an event a verb of its button: with \
-      `{"cut": "edit.removePages"}`, the verb `cut` of `edit` removes pages.
+      `{"cut": "edit.removePages"}`, the verb `cut` of `edit` removes pages; it is no subcommand by itself.
       """)
 
   private static let projects = ManualSection(
@@ -128,6 +129,10 @@ enum ConfigurationManual {
       In the configuration of the system a rule may have `"locked": true`. No other file, option or variable lifts it \
       then. A default is locked as `{"value": 4, "locked": true}`, and so are `permissions`. An option that says \
       otherwise is refused with status 4.
+
+      Locks of `permissions`, `invalidate-signatures` and `decrypt` hold wherever events come from: in pipelines, \
+      sessions and custom actions too. Those of all other options bind the command line alone; a pipeline or a \
+      request of a session says such things for itself.
       """)
 
   private static let example = ManualSection(

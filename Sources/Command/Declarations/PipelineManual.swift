@@ -35,7 +35,8 @@ enum PipelineManual {
     "Steps",
     text: """
       ``event``
-      : The event, as `pdfscope schema EVENT` describes it: `{"action":"edit.rotatePages","pages":"1","by":90}`.
+      : The event, as `pdfscope schema EVENT` describes it: `{"action":"edit.rotatePages","pages":"1","by":90}`; that \
+      of an action of your own has its parameters apart: `{"action":"custom.NAME","parameters":{…}}`.
       ``id``
       : A name by which later steps know the result; otherwise `step1`, `step2` and so on.
       ``if``

@@ -119,8 +119,12 @@ struct RunCall {
 
   /// The pipeline; `nil` where it is wrong, after all that is wrong with it was told.
   private func pipeline(_ inputs: RunInputs) throws -> Pipeline? {
+    let custom = call.configuration.actions.map(\.declaration)
     do {
-      return try Pipeline(inputs.pipelineText, custom: call.configuration.actions.map(\.declaration))
+      switch inputs.work {
+      case .pipeline(let text): return try Pipeline(text, custom: custom)
+      case .events(let events): return try Pipeline(events: events, named: "--event", custom: custom)
+      }
     } catch {
       for error in error.errors { call.diagnostics.report(error, path: inputs.pipelineName) }
       return nil

@@ -6,8 +6,17 @@ import PDFScope
 struct RunInputs {
   /// The name of the pipeline's file in messages; `nil` for events on the command line.
   let pipelineName: String?
-  /// The pipeline's text.
-  let pipelineText: String
+  /// What is done with each document.
+  let work: Work
+
+  /// A pipeline, or events.
+  enum Work {
+    /// The text of a pipeline.
+    case pipeline(String)
+    /// The events of the command line, each a text.
+    case events([String])
+  }
+
   /// The documents that are named, those of lists included.
   let paths: [String]
   /// The same with those in folders.
@@ -20,7 +29,7 @@ struct RunInputs {
   init(_ parsed: ParsedCommand) throws {
     let name = parsed.operand(of: "PIPELINE")
     pipelineName = name
-    pipelineText = try name.map(Self.text(ofPipeline:)) ?? Self.pipeline(ofEvents: parsed.values(of: "event"))
+    work = try name.map { .pipeline(try Self.text(ofPipeline: $0)) } ?? .events(parsed.values(of: "event"))
     let jobs = try Self.jobLists(parsed, pipeline: name)
     var paths: [String] = []
     if jobs.isEmpty || !parsed.operands(of: "FILE").isEmpty || !parsed.values(of: "files-from").isEmpty {
@@ -83,19 +92,6 @@ struct RunInputs {
         "usage", "\(path) is a document, and the first operand is the pipeline", hint: "or give events with --event")
     }
     return SystemText.string(bytes)
-  }
-
-  /// A pipeline whose steps are events of the command line.
-  private static func pipeline(ofEvents events: [String]) throws -> String {
-    var steps: [JSONValue] = []
-    for event in events {
-      do {
-        steps.append(["event": try JSONParser.parse(event)])
-      } catch {
-        throw ActionError("usage", "--event \(event): \(error)")
-      }
-    }
-    return JSONValue.object(["steps": .array(steps)]).text()
   }
 
   private static func fault(_ parsed: ParsedCommand, _ message: String, hint: String? = nil) -> UsageError {

@@ -19,10 +19,10 @@ struct RunSettings {
   let variables: JSONObject
 
   init(_ parsed: ParsedCommand) throws {
-    timeout = try Self.seconds(parsed)
-    memory = try Self.bytes(parsed)
-    retries = try parsed.integer(of: "retry", in: 0...1000) ?? 0
-    let most = try parsed.integer(of: "max-failures", in: 1...Int.max)
+    timeout = try Self.value(of: "timeout", parsed, RunValues.seconds)
+    memory = try Self.value(of: "memory-limit", parsed, RunValues.bytes)
+    retries = try parsed.integer(of: "retry", in: RunValues.retries) ?? 0
+    let most = try parsed.integer(of: "max-failures", in: RunValues.failures)
     mostFailures = parsed.flag(of: "fail-fast") ? 1 : most
     keepsOrder = parsed.flag(of: "keep-order")
     journal = parsed.last(of: "journal")
@@ -36,35 +36,16 @@ struct RunSettings {
     }
   }
 
-  private static func seconds(_ parsed: ParsedCommand) throws -> Double? {
-    guard let text = parsed.last(of: "timeout") else { return nil }
-    guard let seconds = Double(text), seconds > 0, seconds <= 1e7 else {
-      throw fault(parsed, "--timeout \(text): expected a number of seconds above 0, and at most 10000000")
+  /// The value of an option, where it is given.
+  private static func value<Value>(
+    of option: String, _ parsed: ParsedCommand, _ read: (String) throws(RunValues.Fault) -> Value
+  ) throws -> Value? {
+    guard let text = parsed.last(of: option) else { return nil }
+    do throws(RunValues.Fault) {
+      return try read(text)
+    } catch {
+      throw fault(parsed, "--\(option) \(text): \(error.message)", error.hint)
     }
-    return seconds
-  }
-
-  /// The least that a worker can begin with.
-  private static let leastMemory = 16 << 20
-
-  private static func bytes(_ parsed: ParsedCommand) throws -> Int? {
-    guard let text = parsed.last(of: "memory-limit") else { return nil }
-    let factors: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40]
-    var digits = text[...]
-    var factor = 1
-    if let last = text.lowercased().last, let known = factors[last] {
-      factor = known
-      digits = digits.dropLast()
-    }
-    guard let number = Int(digits), number > 0 else {
-      throw fault(parsed, "--memory-limit \(text): expected a size such as 512M or 2G")
-    }
-    let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: factor)
-    guard !isTooLarge else { throw fault(parsed, "--memory-limit \(text): no machine has so much") }
-    guard bytes >= leastMemory else {
-      throw fault(parsed, "--memory-limit \(text): expected a size from 16M", "a bare number is one of bytes")
-    }
-    return bytes
   }
 
   private static func variables(_ parsed: ParsedCommand) throws -> JSONObject {

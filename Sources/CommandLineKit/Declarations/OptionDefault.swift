@@ -94,15 +94,21 @@ extension CommandParser {
     }
     let name = OptionName.long(entry.option)
     // Verbs may have an option of their own that is called as one of all commands is; that is another one.
-    let matches = chain.match(name).map { [$0] } ?? chain.last.matchesInSubtree(name)
+    // What a command cannot do some of its subcommands may.
+    let own = chain.match(name).flatMap { $0.option.availability == .available ? [$0] : nil }
+    let matches = own ?? chain.last.matchesInSubtree(name)
     let options = matches.filter { !$0.isNegated && $0.option.key == entry.option }.map(\.option)
     guard !options.isEmpty, !StandardOptions.all.contains(where: { $0.names.contains(name) }) else {
       let known = chain.descendants.flatMap(\.options).filter(\.isListed).map(\.key)
       let near = Suggestions.nearest(to: entry.option, among: known, limit: 1).first
+      let others = chain.root.subcommands.filter { command in
+        command.matchesInSubtree(name).contains { $0.option.availability == .available }
+      }.map(\.name)
       let owner = entry.command.isEmpty ? "no command has" : "'\(chain.shortTitle)' has no"
       return (
         "\(owner) \(entry.command.isEmpty ? "an " : "")option \(Quoting.quote("--" + entry.option))",
-        near.map { "did you mean \"\($0)\"?" }
+        others.isEmpty || entry.command.isEmpty
+          ? near.map { "did you mean \"\($0)\"?" } : "it belongs to \(Quoting.list(others, conjunction: "and"))"
       )
     }
     guard options.contains(where: { $0.availability == .available }) else {

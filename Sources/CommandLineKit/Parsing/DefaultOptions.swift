@@ -41,7 +41,9 @@ struct DefaultOptions {
       !match.isNegated, match.option.availability == .available, match.option.takesDefault
     else { return nil }
     // A verb's own option of that name is another one than the option that the default is about.
-    if let meant = chain.prefix(entry.command.count + 1).match(.long(entry.option)), meant.option != match.option {
+    if let meant = chain.prefix(entry.command.count + 1).match(.long(entry.option)), meant.option != match.option,
+      meant.option.availability == .available
+    {
       return nil
     }
     guard let occurrences = entry.occurrences(of: match.option) else { return nil }

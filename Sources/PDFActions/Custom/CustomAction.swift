@@ -58,11 +58,13 @@ public struct CustomAction: Sendable {
 }
 
 /// The answer of a custom action: any JSON object.
-public struct CustomResult: ActionResult {
+public struct CustomResult: ActionResult, SendingResult {
   /// The members.
   public var members: JSONObject
   /// Whether there was nothing there.
   public var isNothing: Bool
+  /// Whether events are sent in turn, so that it is what comes of them that counts.
+  public internal(set) var sendsEvents = false
 
   /// An answer.
   public init(_ members: JSONObject, isNothing: Bool = false) {

@@ -73,7 +73,13 @@ struct EventSending {
     } catch {
       throw ActionError(error)
     }
-    try work.send(events)
+    do throws(ActionError) {
+      try work.send(events)
+    } catch {
+      var error = error
+      error.hint = error.pointer.flatMap { JSONPointer($0) }.flatMap(definition.origin) ?? error.hint
+      throw error
+    }
     return .done(event, SentEvents(events))
   }
 }
@@ -85,7 +91,7 @@ extension Work {
       do throws(ActionError) {
         try event.validate()
       } catch {
-        var error = error
+        var error = error.inMembers(of: event.name)
         error.pointer = "/events/\(index)" + (error.pointer ?? "")
         throw error
       }

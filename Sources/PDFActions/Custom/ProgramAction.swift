@@ -14,6 +14,19 @@ struct ProgramAction {
   nonisolated(nonsending) func perform(
     _ custom: CustomEvent, _ event: ActionEvent, on work: Work
   ) async throws(ActionError) -> Outcome {
+    do throws(ActionError) {
+      return try await run(custom, event, on: work)
+    } catch {
+      // The program's name may say little, as that of a shell does.
+      var error = error
+      error.message = "\(event.name): \(error.message)"
+      throw error
+    }
+  }
+
+  private nonisolated(nonsending) func run(
+    _ custom: CustomEvent, _ event: ActionEvent, on work: Work
+  ) async throws(ActionError) -> Outcome {
     guard !outputPlace.isDryRun else {
       // Nobody knows what it would do beside answering.
       work.warnings.append(Warning("action.notRun", "the program of \(event.name) is not run in a dry run"))
@@ -33,8 +46,12 @@ struct ProgramAction {
     let output = try await onThread { ProgramRun(call, cancellation).run() }.get()
     let answer = try ProgramAnswer(output, of: definition)
     try work.send(answer.events)
-    guard let result = answer.result else { return .done(event, SentEvents(answer.events)) }
-    return .done(event, CustomResult(result))
+    guard let members = answer.result else { return .done(event, SentEvents(answer.events)) }
+    // One that changes documents and asks for no change has found nothing to do.
+    let isNothing = answer.events.isEmpty && definition.declaration.requirement.changesDocument
+    var result = CustomResult(members, isNothing: isNothing)
+    result.sendsEvents = !answer.events.isEmpty
+    return .done(event, result)
   }
 
   /// The document as it is now. What is encrypted is decrypted, for no password is given away; the event needs the
@@ -58,7 +75,7 @@ struct ProgramAction {
     let input: JSONValue = [
       "schema": .string(wireSchemaName), "action": .string(event.name), "parameters": .object(parameters),
       "document": [
-        "path": .string(copy.description), "originalPath": .path(work.document.path),
+        "path": .string(copy.description), "originalPath": .path(absolute(work.document.path)),
         "pages": .integer(work.document.document.pageCount),
       ],
       "invocation": invocation.json,

@@ -13,13 +13,18 @@ final class ProgramRun {
   private static let tick: Int32 = 25
 
   private enum Ending {
-    case timeout, cancelled, memory, output
+    case timeout, cancelled, output
+    /// Whether the processes that it has started are counted.
+    case memory(together: Bool)
   }
 
   private let call: ProgramCall
   private let cancellation: Cancellation
   private var keeper: pid_t = -1
-  private var process: pid_t = 0
+  private var isRunning = false
+  private var memory: ProgramMemory?
+  /// When it was last looked at how much memory it has.
+  private var looked = 0.0
   private var output: [UInt8] = []
   private var complaints = Complaints()
   private var records: [UInt8] = []
@@ -40,6 +45,7 @@ final class ProgramRun {
     do throws(ActionError) {
       let started = try call.start()
       keeper = started.keeper
+      memory = ProgramMemory(keeper: keeper, limit: call.memoryLimit)
       follow(started.pipes)
       var state: Int32 = 0
       while waitpid(keeper, &state, 0) < 0, errno == EINTR {}
@@ -121,8 +127,16 @@ extension ProgramRun {
   /// Ends the program where it has had enough of anything.
   private func watch() {
     if cancellation.isCancelled { end(.cancelled) }
-    if process > 0, residentMemory > call.memoryLimit { end(.memory) }
     let time = Self.now()
+    // Not at each of its words: a look goes through all of its processes.
+    if isRunning, ending == nil, time - looked >= Double(Self.tick) / 1000 {
+      looked = time
+      switch memory?.look() {
+      case .enough, nil: break
+      case .tooMuch: end(.memory(together: false))
+      case .tooMuchTogether: end(.memory(together: true))
+      }
+    }
     if ending == nil, time - began > call.timeout {
       ending = .timeout
       asked = time
@@ -139,18 +153,6 @@ extension ProgramRun {
     ending = reason
     kill(keeper, SIGUSR1)
   }
-
-  /// The memory that the program holds, with what it shares with others, which no limit of the system counts.
-  private var residentMemory: Int {
-    let file = open("/proc/\(process)/statm", O_RDONLY | O_CLOEXEC)
-    guard file >= 0 else { return 0 }
-    defer { close(file) }
-    var text: [UInt8] = Array(repeating: 0, count: 256)
-    let count = Glibc.read(file, &text, text.count)
-    let words = String(decoding: text.prefix(max(0, count)), as: UTF8.self).split(separator: " ")
-    guard words.count > 1, let pages = Int(words[1]) else { return 0 }
-    return pages &* Int(getpagesize())
-  }
 }
 
 // MARK: - The end
@@ -165,8 +167,7 @@ extension ProgramRun {
   }
 
   private func noteStart() {
-    guard process == 0, let record = records(at: 0), record.kind == SANDBOXBRIDGE_PROGRAM_RUNS else { return }
-    process = record.value
+    isRunning = isRunning || records(at: 0).map { $0.kind == SANDBOXBRIDGE_PROGRAM_RUNS } == true
   }
 
   /// Says how it ended, where that is not well.
@@ -177,24 +178,30 @@ extension ProgramRun {
     }
     switch ending {
     case .timeout:
-      throw failure("action.timeout", "took more than \(JSONValue.number(call.timeout).text()) seconds")
+      let unit = call.timeout == 1 ? "second" : "seconds"
+      throw failure("action.timeout", "took more than \(JSONValue.number(call.timeout).text()) \(unit)")
     case .cancelled: throw failure("action.failed", "was cancelled")
-    case .memory: throw outOfMemory
+    case .memory(let together): throw outOfMemory(together: together)
     case .output: throw failure("action.failed", "answered with more than \(Self.mostOutput >> 20) MiB")
     case nil: break
     }
     guard let last = records(at: 1) else { throw failure("action.failed", "was ended from outside") }
     let isGood = last.kind == SANDBOXBRIDGE_PROGRAM_EXITED && last.value == 0
     guard !isGood else { return }
-    if complaints.speakOfMemory || last.memory > Int64(call.memoryLimit) / 10 * 9 { throw outOfMemory }
+    if complaints.speakOfMemory || last.memory > Int64(call.memoryLimit) / 10 * 9 { throw outOfMemory(together: false) }
     if last.kind == SANDBOXBRIDGE_PROGRAM_EXITED {
       throw failure("action.failed", "ended with status \(last.value)")
     }
     throw failure("action.failed", "was killed by signal \(last.value), \(String(cString: strsignal(last.value)))")
   }
 
-  private var outOfMemory: ActionError {
-    failure("action.memory", "wanted more memory than the \(call.memoryLimit >> 20) MiB that it may have")
+  private func outOfMemory(together: Bool) -> ActionError {
+    let size = "the \(call.memoryLimit >> 20) MiB that"
+    return failure(
+      "action.memory",
+      together
+        ? "and what it has started wanted more memory than \(size) they may have together"
+        : "wanted more memory than \(size) it may have")
   }
 
   private func failure(_ code: String, _ what: String) -> ActionError { complaints.error(code, "\(call.name) \(what)") }

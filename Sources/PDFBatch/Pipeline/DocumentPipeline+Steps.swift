@@ -98,6 +98,7 @@ extension DocumentPipeline {
     do throws(ActionError) {
       try event.validate()
     } catch {
+      let error = error.inMembers(of: event.name)
       let place = error.pointer.flatMap { JSONPointer($0) }?.tokens ?? []
       throw DecodingFailure(
         pointer: JSONPointer(tokens: pointer.tokens + place), expected: "an event that makes sense",
@@ -129,7 +130,7 @@ extension DocumentPipeline {
     let first = environment.run { host.scope.send(event) }
     var waiting: ArraySlice = [first]
     while let pending = waiting.popFirst() {
-      let outcome = await pending.outcome
+      let outcome = await pending.outcome.inMembers
       waiting += pending.followUps
       account.note(outcome, of: step)
       result.note(outcome, isFirst: pending === first, kept, pipeline.references.results[step.id])

@@ -5,10 +5,8 @@ import PDFScopeCore
 struct EventCheck {
   let declarations: [String: EventDeclaration]
   let names: [String]
-  let custom: [CustomActionDeclaration]
 
   init(custom: [CustomActionDeclaration]) {
-    self.custom = custom
     let all = ActionEvent.declarations + SessionEvent.declarations + custom.map(EventDeclaration.init)
     declarations = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
     names = all.map(\.name)
@@ -30,38 +28,54 @@ struct EventCheck {
       return nil
     }
     guard let declaration = declarations[name] else {
-      let nearest = Spelling.nearest(to: name, in: names)
+      let nearest = EventName.nearest(to: name, among: names)
       faults.add(
         action.failure(expected: "the name of an action", hint: nearest.map { "did you mean \"\($0)\"?" }))
       return nil
     }
-    if declaration.button == .custom { return checkCustom(reader, templated, &faults) }
-    return check(reader, declaration, templated, &faults)
+    let before = faults.list.count
+    guard let values = parameters(of: declaration, in: reader, templated, &faults),
+      let event = check(values, declaration, of: reader, templated, &faults), faults.list.count == before,
+      !templated.contains(reader.pointer)
+    else { return nil }
+    return validate(event, reader, &faults) ? event : nil
   }
 
-  /// How a custom action takes its parameters is its decoder's to know; it tells one fault at a time.
-  private func checkCustom(
-    _ reader: JSONReader, _ templated: Set<JSONPointer>, _ faults: inout PipelineFaults
-  ) -> ActionEvent? {
-    guard !templated.contains(reader.pointer) else { return nil }
-    return faults.attempt { () throws(DecodingFailure) in
-      try ActionEvent(json: reader.value, custom: custom, at: reader.pointer)
+  /// The object that holds the parameters: the event itself, or its member `parameters` where the action is custom;
+  /// `nil` where it is none, or not known yet.
+  private func parameters(
+    of declaration: EventDeclaration, in reader: JSONReader, _ templated: Set<JSONPointer>,
+    _ faults: inout PipelineFaults
+  ) -> JSONReader? {
+    guard declaration.button == .custom else {
+      faults.allowKeys(["action"] + declaration.parameters.map(\.name), in: reader)
+      return reader
     }
+    faults.allowKeys(["action", "parameters"], in: reader)
+    let values =
+      (try? reader.optional("parameters")) ?? JSONReader([:], at: reader.pointer.appending("parameters"))
+    guard values.value.objectValue != nil else {
+      if !templated.contains(values.pointer) { faults.add(values.failure(expected: "an object with the parameters")) }
+      return nil
+    }
+    faults.allowKeys(declaration.parameters.map(\.name), in: values)
+    return values
   }
 
+  /// - Parameters:
+  ///   - values: the object that holds the parameters.
+  ///   - reader: the event.
   private func check(
-    _ reader: JSONReader, _ declaration: EventDeclaration, _ templated: Set<JSONPointer>,
+    _ values: JSONReader, _ declaration: EventDeclaration, of reader: JSONReader, _ templated: Set<JSONPointer>,
     _ faults: inout PipelineFaults
   ) -> ActionEvent? {
-    let before = faults.list.count
-    faults.allowKeys(["action"] + declaration.parameters.map(\.name), in: reader)
-    // What is decoded in the end: the event without what is unknown, wrong or not known yet.
-    var sound: JSONObject = ["action": .string(declaration.name)]
+    // What is decoded in the end: the parameters without what is unknown, wrong or not known yet.
+    var sound = JSONObject()
     for parameter in declaration.parameters {
-      guard let value = try? reader.optional(parameter.name) else {
+      guard let value = try? values.optional(parameter.name) else {
         if parameter.isRequired {
           faults.add(
-            reader.pointer, "\(declaration.name) needs a member \(JSONValue.string(parameter.name).text())",
+            values.pointer, "\(declaration.name) needs a member \(JSONValue.string(parameter.name).text())",
             hint: parameter.summary)
           sound[parameter.name] = parameter.type.sample
         }
@@ -77,28 +91,32 @@ struct EventCheck {
         sound[parameter.name] = parameter.type.sample
       }
     }
-    guard let event = decode(sound, declaration, at: reader.pointer, &faults), faults.list.count == before,
-      !templated.contains(reader.pointer)
-    else { return nil }
+    return decode(sound, declaration, of: reader, at: values.pointer, &faults)
+  }
+
+  /// Checks what an event says as a whole.
+  private func validate(_ event: ActionEvent, _ reader: JSONReader, _ faults: inout PipelineFaults) -> Bool {
     do throws(ActionError) {
       try event.validate()
-      return event
+      return true
     } catch {
+      let error = error.inMembers(of: event.name)
       let place = error.pointer.flatMap { JSONPointer($0) }?.tokens ?? []
       faults.add(JSONPointer(tokens: reader.pointer.tokens + place), error.message, hint: error.hint)
-      return nil
+      return false
     }
   }
 
   /// Reads each value as its event does. A value that does not read is told and left out, so that the next one's fault
   /// is told as well.
   private func decode(
-    _ object: JSONObject, _ declaration: EventDeclaration, at pointer: JSONPointer, _ faults: inout PipelineFaults
+    _ object: JSONObject, _ declaration: EventDeclaration, of reader: JSONReader, at pointer: JSONPointer,
+    _ faults: inout PipelineFaults
   ) -> ActionEvent? {
     var object = object
     for _ in 0...declaration.parameters.count {
       do throws(DecodingFailure) {
-        return try declaration.decode(JSONReader(.object(object), at: pointer))
+        return try declaration.decode(JSONReader(declaration.json(parameters: object), at: reader.pointer))
       } catch {
         faults.add(error)
         let tokens = error.pointer.tokens
@@ -147,14 +165,6 @@ struct EventCheck {
 }
 
 extension ValueType {
-  /// Whether a text can be a value.
-  fileprivate var takesText: Bool {
-    switch self {
-    case .boolean, .integer, .number, .numbers, .list: false
-    case .string, .path, .form, .pages, .choice: true
-    }
-  }
-
   /// A value that can be read, in the place of one that is not known yet.
   fileprivate var sample: JSONValue {
     switch self {

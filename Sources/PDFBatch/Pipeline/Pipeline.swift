@@ -75,6 +75,36 @@ public struct Pipeline: Sendable {
   ///   - custom: the custom actions that its events may name.
   /// - Throws: everything that is wrong with it.
   public init(_ text: String, custom: [CustomActionDeclaration] = []) throws(PipelineFailure) {
+    try self.init(text, custom: custom) { faults in PipelineFailure(faults, in: text) }
+  }
+
+  /// Makes a pipeline of events, each of which stands in a text of its own.
+  ///
+  /// - Parameters:
+  ///   - events: the events, each a JSON text.
+  ///   - name: what they are called in messages, such as `--event`.
+  ///   - custom: the custom actions that they may name.
+  /// - Throws: everything that is wrong with them, with the places in their texts.
+  public init(
+    events: [String], named name: String, custom: [CustomActionDeclaration] = []
+  ) throws(PipelineFailure) {
+    var steps: [JSONValue] = []
+    for (index, event) in events.enumerated() {
+      do throws(JSONSyntaxError) {
+        steps.append(["event": try JSONParser.parse(event)])
+      } catch {
+        throw PipelineFailure(
+          message: (events.count == 1 ? name : "\(name) \(index + 1)") + ": \(error.description)")
+      }
+    }
+    try self.init(JSONValue.object(["steps": .array(steps)]).text(), custom: custom) { faults in
+      PipelineFailure(faults, inEvents: events, named: name)
+    }
+  }
+
+  private init(
+    _ text: String, custom: [CustomActionDeclaration], failure: (PipelineFaults) -> PipelineFailure
+  ) throws(PipelineFailure) {
     guard text.utf8.count <= Self.mostBytes else {
       throw PipelineFailure(message: "a pipeline may have \(Self.mostBytes >> 20) MiB, and this has more")
     }
@@ -86,7 +116,7 @@ public struct Pipeline: Sendable {
     }
     var reader = PipelineReader(custom: custom)
     reader.read(JSONReader(json))
-    guard reader.faults.list.isEmpty else { throw PipelineFailure(reader.faults, in: text) }
+    guard reader.faults.list.isEmpty else { throw failure(reader.faults) }
     source = text
     steps = reader.steps
     save = reader.save

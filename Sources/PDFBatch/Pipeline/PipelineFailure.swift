@@ -18,7 +18,8 @@ public struct PipelineFailure: Error, Sendable {
   init(_ faults: PipelineFaults, in text: String) {
     let positions = JSONPositions(of: faults.list.map(\.pointer), in: text)
     let placed = faults.list.map { fault -> (place: JSONPositions.Place?, error: ActionError) in
-      let place = (fault.isAboutKey ? positions.key(of: fault.pointer) : nil) ?? positions[fault.pointer]
+      let place =
+        (fault.isAboutKey ? positions.key(of: fault.pointer) : nil) ?? positions.nearest(to: fault.pointer)
       let message = (place.map { "\($0): " } ?? "") + fault.message
       let error = ActionError(
         "pipeline.invalid", message, hint: fault.hint, offset: place?.offset, pointer: fault.pointer.description)
@@ -34,6 +35,43 @@ public struct PipelineFailure: Error, Sendable {
       errors.append(ActionError("pipeline.invalid", "there are more faults than these \(errors.count)"))
     }
     self.errors = errors
+  }
+
+  /// What is wrong with events that stand in texts of their own, as those of a command line do.
+  ///
+  /// - Parameters:
+  ///   - faults: those of the pipeline that is made of them.
+  ///   - events: the texts.
+  ///   - name: what each is called, such as `--event`.
+  init(_ faults: PipelineFaults, inEvents events: [String], named name: String) {
+    var errors: [ActionError] = []
+    for (index, text) in events.enumerated() {
+      let place = JSONPointer(tokens: ["steps", String(index), "event"])
+      var own = PipelineFaults()
+      for fault in faults.list where fault.pointer.tokens.starts(with: place.tokens) {
+        let pointer = JSONPointer(tokens: Array(fault.pointer.tokens.dropFirst(place.tokens.count)))
+        own.add(pointer, fault.message, hint: fault.hint, isAboutKey: fault.isAboutKey)
+      }
+      let title = events.count == 1 ? name : "\(name) \(index + 1)"
+      errors += PipelineFailure(own, in: text).errors.map { error in
+        var error = error
+        error.message = "\(title): \(error.message)"
+        return error
+      }
+    }
+    self.errors = errors.isEmpty ? PipelineFailure(faults, in: "{}").errors : errors
+  }
+}
+
+extension JSONPositions {
+  /// Where a value begins, or what it is missing from.
+  fileprivate func nearest(to pointer: JSONPointer) -> Place? {
+    var tokens = pointer.tokens
+    while !tokens.isEmpty {
+      if let place = self[JSONPointer(tokens: tokens)] { return place }
+      tokens.removeLast()
+    }
+    return self[.root]
   }
 }
 

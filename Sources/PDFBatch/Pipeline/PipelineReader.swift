@@ -11,7 +11,6 @@ struct PipelineReader {
   private(set) var description: String?
   var references = PipelineReferences()
 
-  private let custom: [CustomActionDeclaration]
   let events: EventCheck
   var paths: PathCheck
 
@@ -20,7 +19,6 @@ struct PipelineReader {
   static let mostNameBytes = 100
 
   init(custom: [CustomActionDeclaration]) {
-    self.custom = custom
     events = EventCheck(custom: custom)
     paths = PathCheck(variables: [], environment: [], custom: custom)
   }

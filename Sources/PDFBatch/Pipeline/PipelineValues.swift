@@ -77,17 +77,9 @@ extension PipelineValues {
     for (key, member) in event.objectValue ?? [:] {
       let value = try self.filled(member, at: pointer.appending(key), as: Use(key, of: action))
       let type = declaration?.parameters.first { $0.name == key }?.type
-      filled[key] = type == .string ? Self.text(value) : value
+      filled[key] = type.map(value.spelled) ?? value
     }
     return .object(filled)
-  }
-
-  /// A number where a text is wanted, such as a page for a title, is the text of it.
-  private static func text(_ value: JSONValue) -> JSONValue {
-    switch value {
-    case .bool, .integer, .number: .string(value.text())
-    default: value
-    }
   }
 
   /// A value with the values of all fields in their place.

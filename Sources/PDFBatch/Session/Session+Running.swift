@@ -129,7 +129,7 @@ extension Session {
     var statuses: [Status] = []
     var sent: ArraySlice = [environment.run { host.scope.send(event) }]
     while let pending = sent.popFirst() {
-      let outcome = await pending.outcome
+      let outcome = await pending.outcome.inMembers
       // What an action had sent in turn is part of its request.
       sent += pending.followUps
       tell(outcome, request)
@@ -154,7 +154,7 @@ extension Session {
     do throws(ActionError) {
       try event.validate()
     } catch {
-      var error = error
+      var error = error.inMembers(of: event.name)
       error.pointer = error.pointer.map { place.description + $0 }
       throw error
     }

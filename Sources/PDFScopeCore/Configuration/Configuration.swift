@@ -75,18 +75,24 @@ public struct Configuration: Sendable {
   public let ignored: [ConfigurationProblem]
   private let paths: PathResolver
 
+  /// Says what is wrong with an event.
+  public typealias EventCheck = (ActionEvent) throws(ActionError) -> Void
+
   /// No configuration.
   public static let none = Configuration(LayersReader(paths: PathResolver(currentFolder: "", home: nil) { _ in nil }))
 
   /// What layers come to.
   ///
+  /// - Parameter check: looks at each event of a custom action that holds no fields, beyond what its declaration says.
   /// - Throws: everything that is wrong in any of them.
-  public init(layers: [Layer], paths: PathResolver = .system) throws(ConfigurationFailure) {
+  public init(
+    layers: [Layer], paths: PathResolver = .system, checking check: @escaping EventCheck = { _ in }
+  ) throws(ConfigurationFailure) {
     guard !layers.isEmpty else {
       self = .none
       return
     }
-    var reader = LayersReader(paths: paths)
+    var reader = LayersReader(paths: paths, check: check)
     reader.read(layers)
     guard reader.problems.isEmpty else {
       throw ConfigurationFailure(reader.problems, defaults: reader.defaults)

@@ -12,7 +12,12 @@ struct LayersReader {
   private(set) var problems: [ConfigurationProblem] = []
   private(set) var ignored: [ConfigurationProblem] = []
 
-  init(paths: PathResolver) { self.paths = paths }
+  private let check: Configuration.EventCheck
+
+  init(paths: PathResolver, check: @escaping Configuration.EventCheck = { _ in }) {
+    self.paths = paths
+    self.check = check
+  }
 
   /// Reads layers, in whatever order they come.
   mutating func read(_ unordered: [Configuration.Layer]) {
@@ -58,8 +63,25 @@ struct LayersReader {
         actions.removeAll { $0.declaration.name == action.name }
         actions.append(definition)
         actionOrigins[action.name] = ConfigurationEntry(value: action.name, origin: action.origin, layer: action.layer)
+        checkEvents(of: definition, action, in: reader.text)
       } catch {
         problems.append(reader.text.problem(error))
+      }
+    }
+  }
+
+  /// What is said by events that hold no fields is known before anybody runs the action.
+  private mutating func checkEvents(
+    of definition: CustomActionDefinition, _ action: ConfigurationAction, in text: LayerText
+  ) {
+    for (place, event) in definition.constantEvents {
+      do throws(ActionError) {
+        try check(event)
+      } catch {
+        let error = error.inMembers(of: event.name)
+        let inner = error.pointer.flatMap { JSONPointer($0) }?.tokens ?? []
+        let pointer = JSONPointer(tokens: action.reader.pointer.tokens + place.tokens + inner)
+        problems.append(text.problem(at: pointer, error.message, hint: error.hint))
       }
     }
   }

@@ -39,7 +39,11 @@ extension CustomActionDefinition {
       let change = try reader.optional("changes")?.choice(Requirement.Change.self) ?? .none
       requirement = Requirement(permission: .extract, change: change)
     } else {
-      let events = try reader.required("events")
+      guard let events = try reader.optional("events") else {
+        guard reader.value.objectValue != nil else { throw reader.failure(expected: "an object") }
+        throw DecodingFailure(
+          pointer: reader.pointer, expected: "a list of \"events\" or a \"program\"", found: "neither")
+      }
       let declarations = try Self.check(events, parameters)
       work = .events(try events.elements().map(\.value))
       sends = declarations.map(\.name).uniqued
@@ -75,7 +79,9 @@ extension CustomActionDefinition {
       try refuseCustom(try element.required("action"))
       let template = try EventTemplate(element.value, roots: roots, at: element.pointer)
       try check(template.fields, parameters)
-      declarations.append(try template.checkEvent(among: ActionEvent.declarations))
+      let declaration = try template.checkEvent(among: ActionEvent.declarations)
+      try check(template, declaration, parameters)
+      declarations.append(declaration)
       guard !requirement(of: declarations).isContradictory else {
         throw element.failure(
           expected: "events that either change the document or write files beside it",
@@ -96,6 +102,31 @@ extension CustomActionDefinition {
       throw DecodingFailure(
         pointer: field.pointer, expected: "fields that name a parameter of the action", found: field.description,
         hint: Spelling.nearest(to: name, in: names).map { "did you mean {parameters.\($0)}?" })
+    }
+  }
+
+  /// A member of an event that is one field takes values of the parameter's type; some of them must be right for it.
+  private static func check(
+    _ template: EventTemplate, _ event: EventDeclaration, _ parameters: [ParameterDeclaration]
+  ) throws(DecodingFailure) {
+    for field in template.fields {
+      let place = field.pointer.tokens.dropFirst(template.pointer.tokens.count)
+      let parameter = event.parameters.first { $0.name == place.first }
+      guard var type = parameter?.type else { continue }
+      if place.count == 2, case .list(let element) = type { type = element } else if place.count > 1 { continue }
+      guard field.isWhole else {
+        guard type.takesText else {
+          throw JSONReader(.string(field.description), at: field.pointer).failure(
+            expected: "\(type.expectation), or one field alone")
+        }
+        continue
+      }
+      guard field.path.count == 1, case .key(let key) = field.path[0],
+        let parameter = parameters.first(where: { $0.name == key }), !type.mayTake(parameter.type)
+      else { continue }
+      throw DecodingFailure(
+        pointer: field.pointer, expected: type.expectation,
+        found: "the parameter \(key), which is \(parameter.type.kind)")
     }
   }
 
@@ -138,6 +169,7 @@ extension CustomActionDefinition.Program {
       }
       let template = try EventTemplate(element.value, roots: CustomActionDefinition.roots, at: element.pointer)
       try CustomActionDefinition.check(template.fields, parameters)
+      try Self.checkBraces(of: argument, at: element)
       guard template.isConstant || !arguments.isEmpty else {
         throw element.failure(expected: "a program that no parameter chooses")
       }
@@ -151,6 +183,21 @@ extension CustomActionDefinition.Program {
       try reader.optional("memoryLimit").map { limit throws(DecodingFailure) in try Self.size(limit) }
       ?? CustomActionDefinition.defaultMemoryLimit
     self.folder = folder
+  }
+
+  /// Braces are the program's own, but for those in which a field is nearly spelt right.
+  private static func checkBraces(of argument: String, at reader: JSONReader) throws(DecodingFailure) {
+    for part in argument.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
+      guard let end = part.firstIndex(of: "}") else { continue }
+      let word = String(part[..<end].prefix { $0 != "." && $0 != "[" })
+      let isWhole = word.utf8.count == part[..<end].utf8.count
+      let known = isWhole ? ["document", "folder"] : ["parameters"]
+      guard !known.contains(word), let nearest = Spelling.nearest(to: word, in: known) else { continue }
+      let field = "{" + nearest + part[..<end].dropFirst(word.count) + "}"
+      throw DecodingFailure(
+        pointer: reader.pointer, expected: "fields that there are", found: "{\(part[..<end])}",
+        hint: "did you mean \(field)?")
+    }
   }
 
   /// A number of bytes, or a text such as `512M`.

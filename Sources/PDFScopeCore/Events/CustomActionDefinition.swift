@@ -4,7 +4,7 @@
 /// {
 ///   "label": "Web ready",
 ///   "summary": "Turn the pages and number them",
-///   "parameters": {"by": {"type": "choice", "choices": ["90", "270"], "default": "90", "summary": "How far"}},
+///   "parameters": {"by": {"type": "integer", "multipleOf": 90, "default": 90, "summary": "How far"}},
 ///   "events": [
 ///     {"action": "edit.rotatePages", "by": "{parameters.by}"},
 ///     {"action": "edit.stamp", "text": "{page}/{pages}"}
@@ -68,10 +68,55 @@ public struct CustomActionDefinition: Sendable {
     for (index, json) in list.enumerated() {
       let pointer = JSONPointer(tokens: ["events", String(index)])
       let template = try EventTemplate(json, roots: Self.roots, at: pointer)
-      let filled = try template.filled(from: ["parameters": .object(parameters)], missing: .leftOut)
-      events.append(try Self.event(JSONReader(filled, at: pointer)))
+      let filled = Self.spelled(try template.filled(from: ["parameters": .object(parameters)], missing: .leftOut))
+      do throws(DecodingFailure) {
+        events.append(try Self.event(JSONReader(filled, at: pointer)))
+      } catch {
+        throw DecodingFailure(
+          pointer: error.pointer, expected: error.expected, found: error.found,
+          hint: origin(of: error.pointer) ?? error.hint)
+      }
     }
     return events
+  }
+
+  /// The events of the list that are the same whatever the parameters are, with their places, such as `/events/1`.
+  var constantEvents: [(place: JSONPointer, event: ActionEvent)] {
+    guard case .events(let list) = work else { return [] }
+    return list.enumerated().compactMap { index, json in
+      let place = JSONPointer(tokens: ["events", String(index)])
+      guard let template = try? EventTemplate(json, roots: Self.roots, at: place), template.isConstant,
+        let event = try? Self.event(JSONReader(json, at: place))
+      else { return nil }
+      return (place, event)
+    }
+  }
+
+  /// The event with texts in the place of numbers where texts are wanted.
+  private static func spelled(_ event: JSONValue) -> JSONValue {
+    guard var object = event.objectValue else { return event }
+    let declaration = ActionEvent.declarations.first { .string($0.name) == object["action"] }
+    for parameter in declaration?.parameters ?? [] {
+      object[parameter.name] = object[parameter.name]?.spelled(as: parameter.type)
+    }
+    return .object(object)
+  }
+
+  /// Whose value stands at a place of the events, for whoever gave the action a wrong one; `nil` where that is the
+  /// configuration's own.
+  ///
+  /// - Parameter pointer: a place such as `/events/1/by`.
+  public func origin(of pointer: JSONPointer) -> String? {
+    guard case .events(let list) = work, pointer.tokens.count > 2, pointer.tokens[0] == "events",
+      let index = Int(pointer.tokens[1]), list.indices.contains(index)
+    else { return nil }
+    let place = JSONPointer(tokens: Array(pointer.tokens[..<2]))
+    guard let template = try? EventTemplate(list[index], roots: Self.roots, at: place) else { return nil }
+    let field = template.fields.first { field in
+      pointer.tokens.starts(with: field.pointer.tokens) || field.pointer.tokens.starts(with: pointer.tokens)
+    }
+    guard case .key(let name)? = field?.path.first else { return nil }
+    return "the value is that of the parameter \(name), --\(name.kebabCased) on the command line"
   }
 
   /// An event that an action may send: one that works on the document, and no other custom action, so that no action

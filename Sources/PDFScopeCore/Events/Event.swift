@@ -68,6 +68,12 @@ public struct EventName: Sendable, Hashable {
 
   /// The name with the verb as the command line spells it: `edit.rotate-pages`.
   public var commandLineName: String { button + "." + commandLineVerb }
+
+  /// The name that was probably meant: the one that is spelt so on the command line, or that is nearly the same.
+  public static func nearest(to name: String, among names: [String]) -> String? {
+    let spelling = name.replacing(" ", with: ".")
+    return names.first { EventName($0).commandLineName == spelling } ?? Spelling.nearest(to: name, in: names)
+  }
 }
 
 extension String {

@@ -130,7 +130,7 @@ public struct EventDeclaration: Sendable {
     if let declaration = known.first(where: { $0.name == name }) { return declaration }
     throw action.failure(
       expected: "the name of an action",
-      hint: Spelling.nearest(to: name, in: known.map(\.name)).map { "did you mean \"\($0)\"?" })
+      hint: EventName.nearest(to: name, among: known.map(\.name)).map { "did you mean \"\($0)\"?" })
   }
 
   /// The JSON Schema of the event.

@@ -172,6 +172,42 @@ public indirect enum ValueType: Sendable, Hashable {
     return numbers.count == parts.count ? .array(numbers) : nil
   }
 
+  /// Whether a text can be a value.
+  package var takesText: Bool {
+    switch self {
+    case .boolean, .integer, .number, .numbers, .list: false
+    case .string, .path, .form, .pages, .choice: true
+    }
+  }
+
+  /// Whether a value of another type can be one of this type.
+  func mayTake(_ other: ValueType) -> Bool {
+    switch (self, other) {
+    case (.boolean, .boolean), (.integer, .integer), (.integer, .number), (.number, .integer), (.number, .number),
+      (.pages, .integer), (.pages, .number), (.string, .boolean), (.string, .integer), (.string, .number):
+      true
+    case (.form(let form), .integer), (.form(let form), .number): form.allowsNumbers
+    case (.choice(let words), .choice(let others)): !Set(words.map(\.name)).isDisjoint(with: others.map(\.name))
+    case (.numbers, .list(let element)): ValueType.number(-.infinity ... .infinity).mayTake(element)
+    case (.list(let own), .list(let element)): own.mayTake(element)
+    default: takesText && other.takesText
+    }
+  }
+
+  /// What values are, in two words.
+  var kind: String {
+    switch self {
+    case .boolean: "true or false"
+    case .integer: "a whole number"
+    case .number: "a number"
+    case .numbers: "several numbers"
+    case .string, .form, .choice: "a text"
+    case .path: "a path"
+    case .pages: "a text that names pages"
+    case .list: "a list"
+    }
+  }
+
   /// Accepts or refuses a value.
   ///
   /// - Throws: ``DecodingFailure`` naming the place and what was expected.
@@ -228,6 +264,18 @@ public indirect enum ValueType: Sendable, Hashable {
       case .list(let element): .array(of: element.schema())
       }
     return defaultValue.map(schema.withDefault) ?? schema
+  }
+}
+
+extension JSONValue {
+  /// The value of a field as it stands in the place of a value: a number where a text is wanted, such as a page for a
+  /// title, is the text of it.
+  package func spelled(as type: ValueType) -> JSONValue {
+    switch (type, self) {
+    case (.string, .bool), (.string, .integer), (.string, .number): .string(text())
+    case (.list(let element), .array(let items)): .array(items.map { $0.spelled(as: element) })
+    default: self
+    }
   }
 }
 

@@ -1,7 +1,9 @@
 /// The answer of a custom action that only sends events: their names. What came of each is told by its own outcome.
-public struct SentEvents: ActionResult, Hashable {
+public struct SentEvents: SendingResult, Hashable {
   /// The full names of the events, in the order in which they are sent.
   public var events: [String]
+  /// It is what comes of them that counts.
+  public var sendsEvents: Bool { true }
   /// It is what comes of the events that counts.
   public var isNothing: Bool { false }
 
@@ -17,7 +19,13 @@ public struct SentEvents: ActionResult, Hashable {
     description: "An action of your own was taken apart into events.")
 }
 
+/// The answer of an action that may send events in turn.
+public protocol SendingResult: ActionResult {
+  /// Whether it does, so that it is what comes of them that counts.
+  var sendsEvents: Bool { get }
+}
+
 extension Outcome {
   /// Whether nothing was done but sending events, so that their outcomes alone tell how it ended.
-  public var onlySends: Bool { error == nil && result is SentEvents }
+  public var onlySends: Bool { error == nil && (result as? any SendingResult)?.sendsEvents == true }
 }

@@ -12,7 +12,7 @@ struct sandboxbridge_program {
   const char *path;
   char *const *arguments;
   char *const *environment;
-  /// The folder it starts in; removed, where it is empty, when the program has ended.
+  /// The folder it starts in; removed when the program has ended, where it is empty or the caller's process is gone.
   const char *folder;
   /// A file that is removed when the program has ended.
   const char *document;

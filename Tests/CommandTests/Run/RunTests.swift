@@ -131,6 +131,8 @@ struct RunTests {
     #expect(call.status == 0)
     #expect(try Witness.rotations(desk.folder.path("turned.pdf")).first == 180)
     #expect(try desk.call("run", "--event", "{", "a.pdf", "-o", "x.pdf").status == 64)
+    let wrong = try desk.call("run", "--event", #"{"action":"edit.rotatePages","bye":90}"#, "a.pdf", "-o", "x.pdf")
+    #expect(wrong.errorLines.first == "pdfscope: --event: line 1, column 30: there is no member \"bye\"")
     #expect(try desk.call("run", "--event", #"{"action":"edit.nothing"}"#, "a.pdf", "-o", "x.pdf").status == 64)
   }
 

@@ -106,7 +106,7 @@ import Testing
     #expect(result["input"]?["action"] == "custom.look" && result["input"]?["document"]?["pages"] == 12)
     #expect(result["input"]?["schema"] == "pdfscope/1")
     let original = try #require(result["input"]?["document"]?["originalPath"]?.stringValue)
-    #expect(original.hasSuffix("pages/twelve.pdf"))
+    #expect(original.hasPrefix("/") && original.hasSuffix("pages/twelve.pdf"))
     #expect(result["input"]?["parameters"]?["file"]?.stringValue?.hasPrefix("/") == true)
     #expect(result["input"]?["invocation"]?["tool"] == "pdfscope")
     #expect(!Files.exists(path), "the copy is gone")

@@ -61,9 +61,9 @@ import Testing
   @Test func `a program that is not there`() async throws {
     let absent = try await Self.run("", program: ["/nowhere/program"])
     #expect(absent.error?.code.rawValue == "action.failed")
-    #expect(absent.error?.message == "program cannot be run: No such file or directory")
+    #expect(absent.error?.message == "custom.act: program cannot be run: No such file or directory")
     let unknown = try await Self.run("", program: ["no-such-program-here"])
-    #expect(unknown.error?.message == "the program no-such-program-here is not installed")
+    #expect(unknown.error?.message == "custom.act: the program no-such-program-here is not installed")
     let text = try await Self.run("", program: [Fixtures.path("pages/one.pdf")])
     #expect(text.error?.message.contains("Permission denied") == true || text.error?.message.contains("format") == true)
   }
@@ -75,8 +75,13 @@ import Testing
     let start = ContinuousClock.now
     let outcome = try await Self.run(script, timeout: 0.5)
     #expect(outcome.error?.code.rawValue == "action.timeout", "\(outcome.error?.message ?? "")")
-    #expect(outcome.error?.message.hasPrefix("sh took more than 0.5 seconds") == true)
+    #expect(outcome.error?.message.hasPrefix("custom.act: sh took more than 0.5 seconds") == true)
     #expect(ContinuousClock.now - start < .seconds(15))
+  }
+
+  @Test func `the limit is named as people say it`() async throws {
+    let outcome = try await Self.run("sleep 1000", timeout: 1)
+    #expect(outcome.error?.message == "custom.act: sh took more than 1 second")
   }
 
   /// A program may tidy up when it is asked to end.
@@ -91,7 +96,7 @@ import Testing
   @Test func `answers are limited`() async throws {
     for script in ["yes", "cat /dev/zero", "echo '{}'; yes ' '"] {
       let outcome = try await Self.run(script)
-      #expect(outcome.error?.message.hasPrefix("sh answered with more than 64 MiB") == true)
+      #expect(outcome.error?.message.hasPrefix("custom.act: sh answered with more than 64 MiB") == true)
     }
     let complaints = try await Self.run("yes >&2", timeout: 0.5)
     #expect(complaints.error?.code.rawValue == "action.timeout")
@@ -106,6 +111,32 @@ import Testing
     let outcome = try await Self.run(script, memory: "128M", program: ["python3", "-c"])
     #expect(outcome.error?.code.rawValue == "action.memory", "\(outcome.error?.message ?? "")")
     #expect(outcome.error?.message.contains("128 MiB") == true)
+  }
+
+  /// The limit is one for all that a program starts, in its group or out of it.
+  @Test(arguments: ["", "setsid "])
+  func `memory is limited for all of its processes together`(prefix: String) async throws {
+    let part = "import time; b = bytearray(50 << 20); time.sleep(20)"
+    let script = "for i in 1 2 3 4 5 6; do \(prefix)python3 -c '\(part)' & done; wait; echo '{}'"
+    let start = ContinuousClock.now
+    let outcome = try await Self.run(script, memory: "128M")
+    #expect(outcome.error?.code.rawValue == "action.memory", "\(outcome.error?.message ?? "")")
+    #expect(outcome.error?.message.contains("the 128 MiB that they may have together") == true)
+    #expect(ContinuousClock.now - start < .seconds(15))
+  }
+
+  /// What a fork shares with its parent is there once.
+  @Test func `what processes share counts once`() async throws {
+    let script = """
+      import os, time
+      b = bytearray(60 << 20)
+      children = [os.fork() or (time.sleep(1), os._exit(0)) for _ in range(6)]
+      for _ in range(20): os.posix_spawn("/bin/true", ["true"], {})
+      for _ in range(26): os.wait()
+      print("{}")
+      """
+    let outcome = try await Self.run(script, memory: "128M", program: ["python3", "-c"])
+    #expect(outcome.status == .ok, "\(outcome.error?.message ?? "")")
   }
 
   /// Whatever it starts ends with it: in its group, out of it, and grandchildren whose parents are gone.
@@ -156,7 +187,7 @@ import Testing
     try await Task.sleep(for: .milliseconds(200))
     cancellation.cancel()
     let outcome = await pending.outcome
-    #expect(outcome.status == .failed && outcome.error?.message == "sleep was cancelled")
+    #expect(outcome.status == .failed && outcome.error?.message == "custom.wait: sleep was cancelled")
   }
 
   @Test func `many run at the same time`() async throws {

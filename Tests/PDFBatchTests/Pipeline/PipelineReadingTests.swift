@@ -154,6 +154,66 @@ struct PipelineReadingTests {
     #expect(faults(text).count == 2)
   }
 
+  @Test(arguments: [
+    (#""parameters":{"by":90,"word":"x","pages":"{item}"}"#, []), (#""parameters":"{item}""#, []),
+    (#""parameters":{"by":"{item}"}"#, []), (#""parameters":{"by":"x{item}"}"#, ["by | multiple of 90"]),
+    (#""parameters":{"by":45,"wrod":"{item}"}"#, ["by | multiple of 90", "wrod | did you mean \"word\"?"]),
+    (#""parameters":{"by":90,"pages":"x-"},"word":1"#, ["pages | pages", "word | no member"]),
+    (#""parameters":{"word":"{item}"}"#, ["- | needs a member \"by\""]), ("\"parameters\":1", ["- | an object"]),
+    (#""parameters":{"by":"{item.x}","word":"{variables.x}"}"#, ["word | no variable"]),
+  ])
+  func `parameters of custom actions are checked`(members: String, expected: [String]) throws {
+    let degrees = ValueType.integer(-270...270, multipleOf: 90)
+    let action = CustomActionDeclaration(
+      name: "turn", summary: "Turn",
+      parameters: [
+        ParameterDeclaration(name: "by", type: degrees, role: .requiredOption, summary: "How far"),
+        ParameterDeclaration(name: "word", type: .string, role: .option, summary: "A word"),
+        ParameterDeclaration(name: "pages", type: .pages, role: .option, summary: "Pages"),
+      ])
+    let event = #"{"action":"custom.turn",\#(members)}"#
+    let found = faults(#"{"steps":[{"forEach":[1],"event":\#(event)}]}"#, custom: [action])
+    #expect(found.count == expected.count, "\(found)")
+    for (found, expected) in zip(found, expected) {
+      let parts = expected.split(separator: " | ", maxSplits: 1).map(String.init)
+      #expect(found.contains(parts[1]) && found.contains("line 1, column "), "\(found)")
+      if parts[0] != "-" { #expect(found.contains("/\(parts[0]) | "), "\(found)") }
+    }
+  }
+
+  /// What an event says as a whole has the place of the event where the member is not there, and speaks of members.
+  @Test func `an event that makes no sense is told with its place`() {
+    #expect(
+      faults("{\"steps\":[\n {\"event\":{\"action\":\"edit.stamp\"}}]}")
+        == [
+          "/steps/0/event/text | line 2, column 11: there is nothing to be put on"
+            + " | give \"text\", \"picture\" or \"from\""
+        ])
+  }
+
+  @Test func `events have one name, which is told`() {
+    for name in ["edit.remove-pages", "edit remove-pages"] {
+      let found = faults(#"{"steps":[{"event":{"action":"\#(name)","pages":"1"}}]}"#)
+      #expect(found.count == 1 && found[0].contains("did you mean \"edit.removePages\"?"), "\(found)")
+    }
+  }
+
+  @Test func `events in texts of their own have places there`() {
+    let events = [
+      #"{"action":"outline.list"}"#, "{\n \"action\":\"edit.rotatePages\",\"bye\":90}", #"{"action":"edit.stamp"}"#,
+    ]
+    let error = #expect(throws: PipelineFailure.self) { try Pipeline(events: events, named: "--event") }
+    #expect(
+      error?.errors.map(\.message) == [
+        "--event 2: line 2, column 30: there is no member \"bye\"",
+        "--event 3: line 1, column 1: there is nothing to be put on",
+      ])
+    #expect(error?.errors.map(\.pointer) == ["/bye", "/text"] && error?.errors.first?.offset == 31)
+    let syntax = #expect(throws: PipelineFailure.self) { try Pipeline(events: ["{"], named: "--event") }
+    #expect(syntax?.errors.first?.message.hasPrefix("--event: line 1, column 2: ") == true)
+    #expect(throws: PipelineFailure.self) { try Pipeline(events: [], named: "--event") }
+  }
+
   @Test func `hostile texts end soon`() {
     let start = ContinuousClock.now
     #expect(faults(String(repeating: "[", count: 100_000)).count == 1)

@@ -123,6 +123,69 @@ import Testing
     #expect(failure?.pointer.description == "/actions/web-ready" + pointer, "\(failure?.description ?? "")")
   }
 
+  /// A parameter whose values are never right for the member that takes them, and a field that is not spelt right.
+  @Test(
+    arguments: [
+      (#"{"type":"string"}"#, #"{"action":"edit.rotatePages","by":"{parameters.a}"}"#, "/events/0/by"),
+      (#"{"type":"string"}"#, #"{"action":"edit.rotatePages","by":"9{parameters.a}"}"#, "/events/0/by"),
+      (#"{"type":"choice","choices":["90"]}"#, #"{"action":"edit.rotatePages","by":"{parameters.a}"}"#, "/events/0/by"),
+      (#"{"type":"list","of":"string"}"#, #"{"action":"edit.setInfo","title":"{parameters.a}"}"#, "/events/0/title"),
+      (#"{"type":"string"}"#, #"{"action":"search.find","patterns":"{parameters.a}"}"#, "/events/0/patterns"),
+      (
+        #"{"type":"list","of":"string"}"#, #"{"action":"search.find","patterns":["{parameters.a}"]}"#,
+        "/events/0/patterns/0"
+      ),
+      (#"{"type":"integer"}"#, #"{"action":"edit.rotatePages","by":"{parameters.a}"}"#, nil),
+      (#"{"type":"number"}"#, #"{"action":"edit.rotatePages","by":"{parameters.a}"}"#, nil),
+      (#"{"type":"integer"}"#, #"{"action":"edit.setInfo","title":"{parameters.a}"}"#, nil),
+      (#"{"type":"integer"}"#, #"{"action":"edit.removePages","pages":"{parameters.a}"}"#, nil),
+      (#"{"type":"string"}"#, #"{"action":"search.find","patterns":["{parameters.a}"]}"#, nil),
+      (#"{"type":"list","of":"string"}"#, #"{"action":"search.find","patterns":"{parameters.a}"}"#, nil),
+    ])
+  func `types of parameters fit`(type: String, event: String, pointer: String?) throws {
+    let text = #"{"parameters":{"a":\#(type)},"events":[\#(event)]}"#
+    guard let pointer else {
+      _ = try Self.read(text)
+      return
+    }
+    let failure = #expect(throws: DecodingFailure.self) { try Self.read(text) }
+    #expect(failure?.pointer.description == "/actions/web-ready" + pointer, "\(failure?.description ?? "")")
+  }
+
+  @Test(
+    arguments: [
+      ("{documnt}", "did you mean {document}?"), ("x{foldr}/y", "did you mean {folder}?"),
+      ("{parameter.a}", "did you mean {parameters.a}?"), ("{document}{folder}{parameters.a}", nil),
+      ("{print $1}", nil), ("{}", nil), ("{", nil), ("{a: {b: .c}}", nil), ("{doc", nil),
+    ])
+  func `fields of programs are spelt right`(argument: String, hint: String?) throws {
+    let text = #"{"parameters":{"a":{"type":"string"}},"program":["x","\#(argument)"]}"#
+    guard let hint else {
+      _ = try Self.read(text)
+      return
+    }
+    let failure = #expect(throws: DecodingFailure.self) { try Self.read(text) }
+    #expect(failure?.pointer.description == "/actions/web-ready/program/1" && failure?.hint == hint)
+  }
+
+  @Test func `a number is a text where a text is wanted`() throws {
+    let definition = try Self.read(
+      #"{"parameters":{"a":{"type":"integer"}},"events":[{"action":"edit.setInfo","title":"{parameters.a}"}]}"#)
+    #expect(try definition.events(with: ["a": 12]).first?.json["title"] == "12")
+    let list = try Self.read(
+      #"{"parameters":{"a":{"type":"integer"}},"events":[{"action":"search.find","patterns":["x","{parameters.a}"]}]}"#)
+    #expect(try list.events(with: ["a": 12]).first?.json["patterns"] == ["x", "12"])
+  }
+
+  @Test func `a wrong value names its parameter`() throws {
+    let definition = try Self.read(
+      #"{"parameters":{"howFar":{"type":"integer"}},"events":[{"action":"edit.rotatePages","by":"{parameters.howFar}"}]}"#
+    )
+    let failure = #expect(throws: DecodingFailure.self) { try definition.events(with: ["howFar": 45]) }
+    #expect(failure?.pointer.description == "/events/0/by")
+    #expect(failure?.hint == "the value is that of the parameter howFar, --how-far on the command line")
+  }
+
   @Test func `a bad name is refused`() {
     #expect(throws: DecodingFailure.self) { try Self.read(#"{"program":["x"]}"#, name: "edit") }
   }
