@@ -160,19 +160,20 @@ private enum SessionInput {
     }
 
     func run() {
-      var splitter = LineSplitter(limit: Session.longestLine)
+      var lines = LineBuffer(limit: Session.longestLine, dropsCarriageReturns: true)
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { break }
-        splitter.add(buffer[..<count], take)
+        buffer.withUnsafeBytes { lines.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        while let line = lines.next() { take(line) }
       }
-      splitter.finish(take)
+      while let line = lines.nextAtEnd() { take(line) }
       continuation.resume()
     }
 
-    private func take(_ line: LineSplitter.Line) {
+    private func take(_ line: LineBuffer.Line) {
       while session.isBusy { usleep(2000) }
       switch line {
       case .bytes(let bytes): session.receive(bytes)

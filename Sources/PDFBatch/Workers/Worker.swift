@@ -181,9 +181,11 @@ extension Worker {
   ///
   /// - Throws: what is wrong with what it says.
   func nextMessage() throws(DecodingFailure) -> WorkerMessage? {
-    if let line = lines.next() { return try WorkerMessage(line: line) }
-    if lines.isOverlong { throw DecodingFailure(pointer: .root, expected: "a message", found: "one without an end") }
-    return nil
+    switch lines.next() {
+    case nil: return nil
+    case .bytes(let line): return try WorkerMessage(line: line)
+    case .tooLong: throw DecodingFailure(pointer: .root, expected: "a message", found: "one without an end")
+    }
   }
 
   /// Reads what it prints; the end of it is kept.
