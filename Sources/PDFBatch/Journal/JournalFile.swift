@@ -141,10 +141,8 @@ final class JournalFile {
 
   /// Waits until the disk has the file's name.
   func syncFolder() throws(ActionError) {
-    guard let real = SystemText.withCString(path, { realpath($0, nil) }) else { throw Self.failure(errno, path) }
-    defer { free(real) }
-    if let slash = strrchr(real, Int32(UInt8(ascii: "/"))) { slash[slash == real ? 1 : 0] = 0 }
-    let folder = open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard let real = RealPath.existing(path) else { throw Self.failure(errno, path) }
+    let folder = SystemText.withCString(PathParts(real).folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     // One that may be written to need not be one that may be read.
     guard folder >= 0 else { return }
     defer { close(folder) }
