@@ -25,8 +25,8 @@ final class ProgramRun {
   private var records: [UInt8] = []
   /// Why it was ended before its time.
   private var ending: Ending?
-  private var asked: Double?
-  private let began = ProgramRun.now()
+  private var asked: Instant?
+  private let began = Instant.now
 
   init(_ call: ProgramCall, _ cancellation: Cancellation) {
     self.call = call
@@ -48,12 +48,6 @@ final class ProgramRun {
     } catch {
       return .failure(error)
     }
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 
@@ -122,7 +116,7 @@ extension ProgramRun {
   private func watch() {
     if cancellation.isCancelled { end(.cancelled) }
     if process > 0, residentMemory > call.memoryLimit { end(.memory) }
-    let time = Self.now()
+    let time = Instant.now
     if ending == nil, time - began > call.timeout {
       ending = .timeout
       asked = time

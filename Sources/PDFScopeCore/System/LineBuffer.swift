@@ -3,9 +3,9 @@ import Glibc
 /// Bytes as they come, given out line by line. Each is looked at once and moved a few times, however long a line is.
 ///
 /// A line that is longer than it may be is told once, as soon as that is known, and takes no memory from then on.
-public struct LineBuffer: Sendable {
+package struct LineBuffer: Sendable {
   /// A line.
-  public enum Line: Sendable, Hashable {
+  package enum Line: Sendable, Hashable {
     /// Its bytes, without the line end.
     case bytes([UInt8])
     /// It has more bytes than are taken.
@@ -27,16 +27,16 @@ public struct LineBuffer: Sendable {
   /// - Parameters:
   ///   - limit: the most bytes that a line may have before its line feed.
   ///   - dropsCarriageReturns: whether a carriage return before the line feed belongs to the line end.
-  public init(limit: Int, dropsCarriageReturns: Bool = false) {
+  package init(limit: Int, dropsCarriageReturns: Bool = false) {
     self.limit = limit
     self.dropsCarriageReturns = dropsCarriageReturns
   }
 
   /// Whether nothing waits for its line end.
-  public var isEmpty: Bool { start == bytes.count && !isPassingOver }
+  package var isEmpty: Bool { start == bytes.count && !isPassingOver }
 
   /// Takes bytes.
-  public mutating func append(_ more: UnsafeRawBufferPointer) {
+  package mutating func append(_ more: UnsafeRawBufferPointer) {
     // What was given out goes when it is the greater part.
     if start > bytes.count / 2 {
       bytes.removeFirst(start)
@@ -47,7 +47,7 @@ public struct LineBuffer: Sendable {
   }
 
   /// The next whole line, or one that is too long already; `nil` where there is none yet.
-  public mutating func next() -> Line? {
+  package mutating func next() -> Line? {
     while let end = lineEnd() {
       let line = start..<end
       start = end + 1
@@ -67,7 +67,7 @@ public struct LineBuffer: Sendable {
   }
 
   /// The next line where no more bytes come: the last one needs no line end. `nil` at the end.
-  public mutating func nextAtEnd() -> Line? {
+  package mutating func nextAtEnd() -> Line? {
     if let line = next() { return line }
     isPassingOver = false
     guard start < bytes.count else { return nil }

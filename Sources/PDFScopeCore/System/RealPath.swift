@@ -1,9 +1,9 @@
 import Glibc
 
 /// Paths without symbolic links, `.` and `..`: one for each file, by whatever name it is called.
-public enum RealPath {
+package enum RealPath {
   /// Where a path leads; `nil` where there is nothing, or it may not be looked at.
-  public static func existing(_ path: String) -> String? {
+  package static func existing(_ path: String) -> String? {
     guard let resolved = SystemText.withCString(path, { realpath($0, nil) }) else { return nil }
     defer { free(resolved) }
     let bytes = UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) }
@@ -11,7 +11,7 @@ public enum RealPath {
   }
 
   /// The path of a file that need not be there, nor its folder.
-  public static func of(_ path: String) -> String { of(path, resolve: existing) ?? path }
+  package static func of(_ path: String) -> String { of(path, resolve: existing) ?? path }
 
   /// The path of a file that need not be there; `nil` where not even its farthest folder is.
   ///
