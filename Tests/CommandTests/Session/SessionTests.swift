@@ -85,26 +85,32 @@ import Testing
     #expect(try session.records(of: nil).code == "file.notFound")
     let locked = Fixtures.path("encryption/password-latin.pdf")
     #expect(try session.ask(1, ["open": ["path": .string(locked)]]).code == "document.locked")
-    let long = try folder.write([UInt8](repeating: 0x61, count: 5000), to: "long")
-    try Files.write(Array("pässwörd\r\nand more".utf8), to: folder.path("password"))
-    _ = try Tool.run(["mkfifo", folder.path("pipe")])
-    for (id, name, word) in [(6, "none", "No such file"), (7, "long", "too long"), (8, "", "directory")] {
-      let file = JSONValue.string(name == "long" ? long : folder.path(name))
-      let records = try session.ask(id, ["open": ["path": .string(locked), "passwordFile": file]])
-      #expect(records.code == "session.request" && records.of("error").first?["pointer"] == "/open/passwordFile")
-      #expect(records.of("error").first?["hint"]?.stringValue?.contains(word) == true, "\(records)")
-    }
-    // Nobody writes into the pipe, and nobody waits for it.
-    let pipe: JSONObject = ["path": .string(locked), "passwordFile": .string(folder.path("pipe"))]
-    #expect(try session.ask(9, ["open": .object(pipe)]).code == "document.wrongPassword")
-    let open: JSONObject = ["path": .string(locked), "passwordFile": .string(folder.path("password")), "as": "latin"]
-    #expect(try session.ask(10, ["open": .object(open)]).status == "ok")
-    #expect(try session.ask(11, ["document": "latin", "close": [:]]).status == "ok")
     let path = try folder.copy(fixture: "pages/one.pdf")
     #expect(try session.ask(2, ["open": ["path": .string(path), "as": "x"]]).status == "ok")
     #expect(try session.ask(3, ["open": ["path": .string(path), "as": "x"]]).code == "session.handleTaken")
     #expect(try session.ask(4, ["close": [:]]).status == "ok")
     #expect(try session.ask(5, ["open": ["path": .string(path), "as": "x"]]).status == "ok")
+    #expect(try session.finish().status == 2)
+  }
+
+  @Test func passwordsComeFromFilesAtOnceOrNotAtAll() throws {
+    let session = try LiveSession([])
+    func open(_ id: Int, _ file: String) throws -> [JSONValue] {
+      let path = JSONValue.string(Fixtures.path("encryption/password-latin.pdf"))
+      return try session.ask(id, ["open": ["path": path, "passwordFile": .string(folder.path(file))]])
+    }
+    try folder.write([UInt8](repeating: 0x61, count: 5000), to: "long")
+    for (id, file, reason) in [(1, "none", "No such file"), (2, "long", "too long"), (3, "", "directory")] {
+      let records = try open(id, file)
+      let error = records.of("error").first
+      #expect(records.code == "session.request" && error?["pointer"] == "/open/passwordFile", "\(records)")
+      #expect(error?["hint"]?.stringValue?.contains(reason) == true, "\(records)")
+    }
+    // Nobody writes into the pipe, and nobody waits for it.
+    _ = try Tool.run(["mkfifo", folder.path("pipe")])
+    #expect(try open(4, "pipe").code == "document.locked")
+    try folder.write("pässwörd\r\nand more".utf8, to: "password")
+    #expect(try open(5, "password").status == "ok")
     #expect(try session.finish().status == 2)
   }
 
