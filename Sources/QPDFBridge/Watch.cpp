@@ -1,4 +1,4 @@
-#include "QPDFBridge.h"
+#include "QPDFBridgeFiles.h"
 
 #include <cerrno>
 #include <csignal>

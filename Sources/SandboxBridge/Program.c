@@ -7,7 +7,6 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
-#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -313,7 +312,3 @@ pid_t sandboxbridge_program_start(const struct sandboxbridge_program *program, i
   errno = reason;
   return keeper;
 }
-
-int sandboxbridge_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
-
-int sandboxbridge_memory_file(void) { return memfd_create("event", MFD_CLOEXEC); }

@@ -61,7 +61,7 @@ static int move_up_both(int ends[2]) {
   return problem;
 }
 
-int sandboxbridge_worker_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? move_up_both(ends) : errno; }
+int sandboxbridge_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC) == 0 ? move_up_both(ends) : errno; }
 
 int sandboxbridge_worker_line(int ends[2]) {
   return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) == 0 ? move_up_both(ends) : errno;

@@ -20,50 +20,69 @@ enum SavePlace {
     _ parsed: ParsedCommand, paths: [String], isWhole: Bool = true,
     fields: [TemplateField] = OutputPlace.documentFields
   ) throws {
-    func fault(_ kind: UsageError.Kind, _ message: String, _ hint: String) -> UsageError {
-      UsageError(kind: kind, message, hint: hint, commandPath: parsed.path, occurrences: parsed.occurrences)
-    }
     if let suffix = parsed.last(of: "in-place") {
-      if suffix.isEmpty, let word = Self.suffix(among: paths) {
-        throw fault(.invalidValue, "there is no file named \(word)", "a suffix is attached: --in-place=\(word)")
-      }
-      guard !paths.contains("-") else {
-        throw fault(.invalidValue, "standard input cannot be changed in place", "give an output with --output")
-      }
-      guard !suffix.unicodeScalars.contains("/") else {
-        throw fault(.invalidValue, "--in-place: a suffix has no slash", "the backup stays beside the file")
-      }
-      self = .inPlace(backupSuffix: suffix.isEmpty ? nil : suffix)
+      self = .inPlace(backupSuffix: try Self.backupSuffix(suffix, parsed, paths))
       return
     }
     guard let output = parsed.last(of: "output") else {
-      throw fault(
+      throw Self.fault(
         .missingOption, "the changed document needs a place to go",
-        "give --output FILE, or --in-place to replace the input")
+        hint: "give --output FILE, or --in-place to replace the input", parsed)
     }
     let path = OutputPath(output)
     guard output == "-" || !path.isManifold else {
       self = try path.template(fields: fields, parsed).map { .paths($0) } ?? .folder(output)
       return
     }
-    guard isWhole, paths.count == 1 else {
-      if isWhole, let word = paths.first(where: { $0 != "-" && FileKind.identity(of: $0) == nil }) {
-        throw fault(.invalidValue, "there is no file \(word)", Self.hintToMissingFile(parsed))
-      }
-      throw fault(
-        .invalidValue, "\(isWhole ? "\(paths.count)" : "several") documents cannot go to one output: \(output)",
-        "give a folder, or a template such as 'out/{stem}.pdf'")
-    }
+    try Self.checkIsOne(output, parsed, paths, isWhole: isWhole)
     guard output == "-" else {
       self = .file(output)
       return
     }
     if let form = ["--json", "--ndjson"].first(where: { parsed.flag(of: $0) }) {
-      throw fault(
+      throw Self.fault(
         .conflictingOptions, "the document and \(form) cannot both go to standard output",
-        "give the document a file with --output")
+        hint: "give the document a file with --output", parsed)
     }
     self = .standardOutput
+  }
+
+  private static func fault(
+    _ kind: UsageError.Kind, _ message: String, hint: String, _ parsed: ParsedCommand
+  ) -> UsageError {
+    UsageError(kind: kind, message, hint: hint, commandPath: parsed.path, occurrences: parsed.occurrences)
+  }
+
+  /// The suffix that `--in-place` gives; `nil` for none.
+  private static func backupSuffix(
+    _ suffix: String, _ parsed: ParsedCommand, _ paths: [String]
+  ) throws -> String? {
+    if suffix.isEmpty, let word = self.suffix(among: paths) {
+      throw fault(
+        .invalidValue, "there is no file named \(word)", hint: "a suffix is attached: --in-place=\(word)", parsed)
+    }
+    guard !paths.contains("-") else {
+      throw fault(
+        .invalidValue, "standard input cannot be changed in place", hint: "give an output with --output", parsed)
+    }
+    guard !suffix.unicodeScalars.contains("/") else {
+      throw fault(
+        .invalidValue, "--in-place: a suffix has no slash", hint: "the backup stays beside the file", parsed)
+    }
+    return suffix.isEmpty ? nil : suffix
+  }
+
+  /// Several documents do not go to one output.
+  private static func checkIsOne(
+    _ output: String, _ parsed: ParsedCommand, _ paths: [String], isWhole: Bool
+  ) throws {
+    guard !isWhole || paths.count != 1 else { return }
+    if isWhole, let word = paths.first(where: { $0 != "-" && FileKind.identity(of: $0) == nil }) {
+      throw fault(.invalidValue, "there is no file \(word)", hint: hintToMissingFile(parsed), parsed)
+    }
+    throw fault(
+      .invalidValue, "\(isWhole ? "\(paths.count)" : "several") documents cannot go to one output: \(output)",
+      hint: "give a folder, or a template such as 'out/{stem}.pdf'", parsed)
   }
 
   /// What a word among the files may have been meant as.

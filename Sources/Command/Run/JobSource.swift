@@ -51,10 +51,10 @@ final class JobSource {
       case .end:
         lists.removeFirst()
         number = 0
-      case .tooLong:
+      case .line(.tooLong):
         number += 1
         return broken(.tooLong(number: number, of: list.name, index: index))
-      case .line(let bytes):
+      case .line(.bytes(let bytes)):
         number += 1
         // An empty line is none, such as the one that some programs end with.
         guard bytes.contains(where: { !Self.blanks.contains($0) }) else { continue }

@@ -13,13 +13,6 @@ extension Pipeline {
     }
     return (changes, changes || isCustom)
   }
-
-  /// What a template for paths may name.
-  var saveFields: [TemplateField] {
-    OutputPlace.documentFields
-      + variables.keys.map { TemplateField("variables." + $0, .text, "a variable of the pipeline") }
-      + environmentNames.map { TemplateField("env." + $0, .text, "a variable of the environment") }
-  }
 }
 
 extension SavePlace {

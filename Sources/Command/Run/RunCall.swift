@@ -137,7 +137,8 @@ struct RunCall {
       throw fault(.invalidValue, "the documents of a batch do not go to standard output", hint: "give a folder")
     }
     if parsed.last(of: "output") != nil || parsed.last(of: "in-place") != nil {
-      return try SavePlace(parsed, paths: inputs.paths, isWhole: inputs.isWhole, fields: pipeline.saveFields)
+      let fields = Pipeline.saveFields(variables: pipeline.variables.keys, pipeline.environmentNames)
+      return try SavePlace(parsed, paths: inputs.paths, isWhole: inputs.isWhole, fields: fields)
     }
     guard let save = pipeline.save else { return nil }
     guard let output = save.output else { return save.isInPlace ? .inPlace(backupSuffix: save.backupSuffix) : nil }

@@ -7,7 +7,9 @@ enum RunOptions {
   private static let batchGroup = "Batches"
   private static let outputGroup = "Output"
 
-  static let all: [OptionDefinition] = pipeline + files + GlobalOptions.changing.map(suited) + batch
+  static let all: [OptionDefinition] =
+    pipeline + [jobs] + FolderOptions.options("Take", "taken", group: inputGroup)
+    + GlobalOptions.changing.map(suited) + batch
 
   private static let pipeline: [OptionDefinition] = [
     OptionDefinition(
@@ -24,27 +26,10 @@ enum RunOptions {
         """),
   ]
 
-  private static let files: [OptionDefinition] = [
-    OptionDefinition(
-      "--jobs-from", value: .required("FILE"), isRepeatable: true, help: "Read jobs, one JSON object a line",
-      discussion: "`-` is standard input, which is read as well where no document is named. See JOBS.",
-      completion: .file(extensions: ["ndjson", "jsonl"]), group: inputGroup),
-    OptionDefinition(
-      "-r", "--recursive", help: "Take the documents in folders",
-      discussion: """
-        Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an \
-        operand the current folder is taken.
-        """, group: inputGroup),
-    OptionDefinition(
-      "--include", value: .required("GLOB"), isRepeatable: true, help: "With --recursive, take such files only",
-      discussion: """
-        Without it, files whose name ends with `.pdf` in whatever case. A pattern with a slash is meant for the path \
-        below the folder, any other for the name; `*` stands for slashes too.
-        """, group: inputGroup),
-    OptionDefinition(
-      "--exclude", value: .required("GLOB"), isRepeatable: true,
-      help: "With --recursive, pass over such files and folders", group: inputGroup),
-  ]
+  private static let jobs = OptionDefinition(
+    "--jobs-from", value: .required("FILE"), isRepeatable: true, help: "Read jobs, one JSON object a line",
+    discussion: "`-` is standard input, which is read as well where no document is named. See JOBS.",
+    completion: .file(extensions: ["ndjson", "jsonl"]), group: inputGroup)
 
   private static let batch: [OptionDefinition] = [
     OptionDefinition(
@@ -85,8 +70,9 @@ enum RunOptions {
       "--resume", help: "Go on with the call that wrote the journal", group: batchGroup),
   ]
 
-  static let rules: [OptionRule] = [
-    .needs("--include", oneOf: ["--recursive"]), .needs("--exclude", oneOf: ["--recursive"]),
+  static let rules = FolderOptions.rules + ownRules
+
+  private static let ownRules: [OptionRule] = [
     .needs("--resume", oneOf: ["--journal"]), .mutuallyExclusive(["--journal", "--dry-run"]),
     .mutuallyExclusive(["--fail-fast", "--max-failures"]),
   ]

@@ -1,4 +1,3 @@
-import Glibc
 import PDFScope
 
 /// What has come of a batch so far, earlier calls included.
@@ -13,7 +12,7 @@ struct RunSummary {
   private(set) var earlier = 0
   /// How many failed or were refused in this call.
   private(set) var failures = 0
-  private let start = Clock.milliseconds
+  private let start = Instant.now
 
   /// Counts a document.
   ///
@@ -31,7 +30,7 @@ struct RunSummary {
   }
 
   /// How long this call has taken, in milliseconds.
-  var milliseconds: Int { max(Clock.milliseconds - start, 0) }
+  var milliseconds: Int { start.millisecondsAgo }
 
   /// How the call ends; of no document at all there is nothing to tell.
   var exitStatus: PDFScope.ExitStatus { statuses.isEmpty ? .nothing : .combined(statuses) }
@@ -56,13 +55,4 @@ struct RunSummary {
 
   /// A number of tenths.
   private static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
-}
-
-/// The time since some moment.
-enum Clock {
-  static var milliseconds: Int {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return time.tv_sec &* 1000 &+ time.tv_nsec / 1_000_000
-  }
 }

@@ -10,7 +10,8 @@ enum SearchOptions {
   /// The options of a search, and of one that highlights what it finds: `-o` is then what it is for all that change
   /// documents, and not `--only-matching` as with grep.
   static func all(highlighting: Bool) -> [OptionDefinition] {
-    finding + [highlighting ? onlyMatching.withoutShortName : onlyMatching]
+    finding + FolderOptions.options("Search", "searched", group: filesGroup)
+      + [order, highlighting ? onlyMatching.withoutShortName : onlyMatching]
       + GlobalOptions.changing.map { !highlighting && $0.key == "output" ? $0.withoutShortName : $0 }
   }
 
@@ -53,30 +54,16 @@ enum SearchOptions {
     OptionDefinition(
       "-n", "--page-number", inversion: .prefixedNo, help: "Print the page of each line, which is the default",
       group: outputGroup),
-    OptionDefinition(
-      "-r", "--recursive", help: "Search the documents in folders",
-      discussion: """
-        Hidden files and folders and symbolic links are passed over, unless they are named themselves. Without an \
-        operand the current folder is searched.
-        """, group: filesGroup),
-    OptionDefinition(
-      "--include", value: .required("GLOB"), isRepeatable: true, help: "With --recursive, search such files only",
-      discussion: """
-        Without it, files whose name ends with `.pdf` in whatever case. A pattern with a slash is meant for the path \
-        below the folder, any other for the name; `*` stands for slashes too.
-        """, group: filesGroup),
-    OptionDefinition(
-      "--exclude", value: .required("GLOB"), isRepeatable: true,
-      help: "With --recursive, pass over such files and folders", group: filesGroup),
-    OptionDefinition(
-      "--sort", value: .required("ORDER"),
-      choices: [
-        OptionChoice("path", help: "by the bytes of their paths"),
-        OptionChoice("modified", help: "what was changed last comes last"),
-        OptionChoice("none", help: "as the file system has them"),
-      ], help: "The order of the documents",
-      discussion: "Without it they come as they are named, those in a folder by their paths.", group: filesGroup),
   ]
+
+  private static let order = OptionDefinition(
+    "--sort", value: .required("ORDER"),
+    choices: [
+      OptionChoice("path", help: "by the bytes of their paths"),
+      OptionChoice("modified", help: "what was changed last comes last"),
+      OptionChoice("none", help: "as the file system has them"),
+    ], help: "The order of the documents",
+    discussion: "Without it they come as they are named, those in a folder by their paths.", group: filesGroup)
 
   /// The options of the event itself. What the answer holds is said by `--count`, `--files-with-matches` and
   /// `--files-without-match`.
@@ -98,12 +85,13 @@ enum SearchOptions {
     "FILE", isRepeatable: true, optionalWith: ["--files-from", "--recursive"],
     help: "PDF documents; `-` is standard input", completion: .file(extensions: ["pdf"]))
 
-  static let rules: [OptionRule] = [
+  static let rules = FolderOptions.rules + ownRules
+
+  private static let ownRules: [OptionRule] = [
     .mutuallyExclusive(["--count", "--files-with-matches", "--files-without-match", "--only-matching"]),
     .mutuallyExclusive(["--snippets", "--count", "--files-with-matches", "--files-without-match"]),
     .mutuallyExclusive(["--with-filename", "--no-filename"]),
     .mutuallyExclusive(["--format", "--files-without-match"]),
-    .needs("--include", oneOf: ["--recursive"]), .needs("--exclude", oneOf: ["--recursive"]),
     .needs("--force", oneOf: ["--snippets", "--highlight"]),
     .needs("--dry-run", oneOf: ["--snippets", "--highlight"]),
     .mutuallyExclusive(["--highlight", "--snippets", "--files-with-matches", "--files-without-match"]),

@@ -135,52 +135,25 @@ private enum SessionInput {
   /// Hands every line over, and returns at the end of the input. It is read on a thread of its own: those of the
   /// concurrency runtime may all be busy when a request is to be cancelled.
   static func read(into session: Session) async {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let work = Unmanaged.passRetained(Work(session, continuation))
-      var thread = pthread_t()
-      let number = pthread_create(
-        &thread, nil,
-        { pointer in
-          guard let pointer else { return nil }
-          Unmanaged<Work>.fromOpaque(pointer).takeRetainedValue().run()
-          return nil
-        }, work.toOpaque())
-      guard number == 0 else {
-        work.takeRetainedValue().run()
-        return
-      }
-      pthread_detach(thread)
-    }
-  }
-
-  private final class Work: Sendable {
-    private let session: Session
-    private let continuation: CheckedContinuation<Void, Never>
-
-    init(_ session: Session, _ continuation: CheckedContinuation<Void, Never>) {
-      self.session = session
-      self.continuation = continuation
-    }
-
-    func run() {
-      var splitter = LineSplitter(limit: Session.longestLine)
+    await onThread {
+      var lines = LineBuffer(limit: Session.longestLine, dropsCarriageReturns: true)
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       while true {
         let count = buffer.withUnsafeMutableBytes { Glibc.read(STDIN_FILENO, $0.baseAddress, $0.count) }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { break }
-        splitter.add(buffer[..<count], take)
+        buffer.withUnsafeBytes { lines.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        while let line = lines.next() { give(line, to: session) }
       }
-      splitter.finish(take)
-      continuation.resume()
+      while let line = lines.nextAtEnd() { give(line, to: session) }
     }
+  }
 
-    private func take(_ line: LineSplitter.Line) {
-      while session.isBusy { usleep(2000) }
-      switch line {
-      case .bytes(let bytes): session.receive(bytes)
-      case .tooLong: session.receiveTooLongLine()
-      }
+  private static func give(_ line: LineBuffer.Line, to session: Session) {
+    while session.isBusy { usleep(2000) }
+    switch line {
+    case .bytes(let bytes): session.receive(bytes)
+    case .tooLong: session.receiveTooLongLine()
     }
   }
 }

@@ -55,14 +55,15 @@ extension ProgramCall {
 
   private func pipe() throws(ActionError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
-    guard sandboxbridge_pipe(&ends) == 0 else { throw fault(errno) }
+    let problem = sandboxbridge_pipe(&ends)
+    guard problem == 0 else { throw fault(problem) }
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     return (ends[0], ends[1])
   }
 
   /// What the program reads is in a file, so that it matters not whether and when it does.
   private func inputFile() throws(ActionError) -> Int32 {
-    let descriptor = sandboxbridge_memory_file()
+    let descriptor = sandboxbridge_shared_memory("event", input.count)
     guard descriptor >= 0 else { throw fault(errno) }
     var rest = input[...]
     while !rest.isEmpty {

@@ -24,14 +24,14 @@ final class ProgramRun {
   private var isRunning = false
   private var memory: ProgramMemory?
   /// When it was last looked at how much memory it has.
-  private var looked = 0.0
+  private var looked: Instant?
   private var output: [UInt8] = []
   private var complaints = Complaints()
   private var records: [UInt8] = []
   /// Why it was ended before its time.
   private var ending: Ending?
-  private var asked: Double?
-  private let began = ProgramRun.now()
+  private var asked: Instant?
+  private let began = Instant.now
 
   init(_ call: ProgramCall, _ cancellation: Cancellation) {
     self.call = call
@@ -54,12 +54,6 @@ final class ProgramRun {
     } catch {
       return .failure(error)
     }
-  }
-
-  private static func now() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 }
 
@@ -127,9 +121,9 @@ extension ProgramRun {
   /// Ends the program where it has had enough of anything.
   private func watch() {
     if cancellation.isCancelled { end(.cancelled) }
-    let time = Self.now()
+    let time = Instant.now
     // Not at each of its words: a look goes through all of its processes.
-    if isRunning, ending == nil, time - looked >= Double(Self.tick) / 1000 {
+    if isRunning, ending == nil, looked.map({ time - $0 >= Double(Self.tick) / 1000 }) ?? true {
       looked = time
       switch memory?.look() {
       case .enough, nil: break

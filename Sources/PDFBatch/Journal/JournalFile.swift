@@ -72,7 +72,7 @@ final class JournalFile {
   ///
   /// - Parameter body: takes the number of a line, from 1, and its bytes.
   func readLines(_ body: (Int, [UInt8]) throws(ActionError) -> Void) throws(ActionError) {
-    var line: [UInt8] = []
+    var lines = LineBuffer(limit: Self.longestLine)
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
     var (number, offset) = (0, 0)
     while true {
@@ -83,19 +83,15 @@ final class JournalFile {
       }
       guard count > 0 else { break }
       offset += count
-      var rest = chunk[..<count]
-      while let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
-        line += rest[..<newline]
-        rest = rest[(newline + 1)...]
+      chunk.withUnsafeBytes { lines.append(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+      while let line = lines.next() {
         number += 1
-        end += line.count + 1
-        try body(number, line)
-        line.removeAll(keepingCapacity: true)
+        guard case .bytes(let bytes) = line else { throw damage(number, "it is too long") }
+        end += bytes.count + 1
+        try body(number, bytes)
       }
-      line += rest
-      guard line.count <= Self.longestLine else { throw damage(number + 1, "it is too long") }
     }
-    if !line.isEmpty, ftruncate(descriptor, end) != 0 { throw Self.failure(errno, path) }
+    if !lines.isEmpty, ftruncate(descriptor, end) != 0 { throw Self.failure(errno, path) }
   }
 
   /// A line holds one document; what is longer was not written by this program.
@@ -145,10 +141,8 @@ final class JournalFile {
 
   /// Waits until the disk has the file's name.
   func syncFolder() throws(ActionError) {
-    guard let real = SystemText.withCString(path, { realpath($0, nil) }) else { throw Self.failure(errno, path) }
-    defer { free(real) }
-    if let slash = strrchr(real, Int32(UInt8(ascii: "/"))) { slash[slash == real ? 1 : 0] = 0 }
-    let folder = open(real, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard let real = RealPath.existing(path) else { throw Self.failure(errno, path) }
+    let folder = SystemText.withCString(PathParts(real).folder) { open($0, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
     // One that may be written to need not be one that may be read.
     guard folder >= 0 else { return }
     defer { close(folder) }

@@ -1,11 +1,10 @@
 import Glibc
-public import PDFActions
 public import PDFScopeCore
 
 extension Pipeline {
   /// The fields that the path of a saved document may be made of: `stem`, `name`, `ext`, `index` (from 1), and
   /// `variables.X` and `env.X` for what the pipeline declares.
-  static func saveFields(variables: [String], _ environment: [String]) -> [TemplateField] {
+  package static func saveFields(variables: [String], _ environment: [String]) -> [TemplateField] {
     OutputPlace.documentFields
       + variables.map { TemplateField("variables." + $0, .text, "the variable \($0)") }
       + environment.map { TemplateField("env." + $0, .text, "the environment variable \($0)") }
@@ -55,29 +54,6 @@ extension Pipeline {
     for (name, value) in values(for: job) { context["variables." + name] = Self.templateValue(value) }
     for (name, value) in environment { context["env." + name] = Self.templateValue(value) }
     return context
-  }
-
-  /// Where a job's document goes: where the job says, or the pipeline. `nil` where neither does.
-  ///
-  /// - Parameters:
-  ///   - mayReplace: whether a file that is there may be replaced.
-  ///   - namer: gives each document of a batch a path of its own.
-  /// - Throws: `usage` for standard input that would be saved in place.
-  public func target(
-    for job: BatchJob, mayReplace: Bool, namer: SharedNamer? = nil
-  ) throws(ActionError) -> SaveTarget? {
-    if let output = job.output {
-      return .file(path: output, input: job.path, mayReplace: mayReplace, makesFolder: true)
-    }
-    guard let save else { return nil }
-    if save.isInPlace {
-      guard job.path != "-" else { throw ActionError("usage", "standard input cannot be changed in place") }
-      return .inPlace(path: job.path, backupSuffix: save.backupSuffix)
-    }
-    guard let output = save.output else { return nil }
-    var path = output.renderPath(saveContext(for: job))
-    if path.utf8.last == UInt8(ascii: "/") { path += FileName.safe(PathParts(job.path).name) }
-    return .file(path: namer?.unique(path) ?? path, input: job.path, mayReplace: mayReplace, makesFolder: true)
   }
 
   private static func templateValue(_ value: JSONValue) -> TemplateValue? {

@@ -73,15 +73,14 @@ public struct PipelineRunner: Sendable {
     _ job: BatchJob, to target: SaveTarget?, cancellation: Cancellation = Cancellation(),
     tell: @escaping @Sendable (Entry) async -> Bool
   ) async -> (DocumentRecord, DocumentHost) {
-    let start = ContinuousClock.now
+    let start = Instant.now
     let policy = configuration.policy(forDocument: job.path, over: setup.policy)
     @Scope(policy: policy) var scope
     let host = await DocumentHost.open(path: job.path, passwords: setup.passwords, scope: scope)
     await host.register(actionsOf: configuration)
     let run = DocumentPipeline(self, job, target, host, cancellation, tell)
     var record = await run.perform()
-    let elapsed = (ContinuousClock.now - start).components
-    record.milliseconds = Int(clamping: elapsed.seconds &* 1000 &+ elapsed.attoseconds / 1_000_000_000_000_000)
+    record.milliseconds = start.millisecondsAgo
     return (record, host)
   }
 }

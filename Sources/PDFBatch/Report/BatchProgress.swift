@@ -66,7 +66,7 @@ public final class BatchProgress {
     let isTold = mode == .always || (mode == .auto && !isQuiet)
     let form: Form = isJSON ? .records : ProgressTerminal.canRewrite ? .line : .text
     self.init(
-      form: isTold ? form : nil, total: total, now: ProgressTerminal.seconds, width: { ProgressTerminal.width },
+      form: isTold ? form : nil, total: total, now: { Instant.now.seconds }, width: { ProgressTerminal.width },
       write: ProgressTerminal.write)
   }
 
@@ -201,13 +201,6 @@ private enum ProgressTerminal {
     var size = winsize()
     guard ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
     return Int(size.ws_col)
-  }
-
-  /// Seconds of a clock that never goes back.
-  static func seconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
   }
 
   static func write(_ text: String) {

@@ -1,4 +1,3 @@
-import Glibc
 import PDFScopeCore
 
 /// Links from a report to the documents: relative ones, so that they hold where the folder with both is moved.
@@ -11,23 +10,17 @@ struct ReportLinks {
 
   /// Links from a report at `path`.
   init(from path: String) {
-    let bytes = SystemText.bytes(path)
-    let end = bytes.lastIndex(of: Self.slash)
-    report = Self.resolved(end.map { $0 == 0 ? [Self.slash] : Array(bytes[..<$0]) } ?? Array(".".utf8))
-    working = Self.resolved(Array(".".utf8))
+    func real(_ folder: String) -> [[UInt8]]? {
+      RealPath.existing(folder).map { Self.components(SystemText.bytes($0)) }
+    }
+    report = real(PathParts(path).folder)
+    working = real(".")
   }
 
   /// Links from a report in a folder; both paths are absolute and without symbolic links.
   init(folder: String, workingFolder: String) {
     report = Self.components(SystemText.bytes(folder))
     working = Self.components(SystemText.bytes(workingFolder))
-  }
-
-  private static func resolved(_ folder: [UInt8]) -> [[UInt8]]? {
-    let path = folder.map { CChar(bitPattern: $0) } + [0]
-    guard let resolved = realpath(path, nil) else { return nil }
-    defer { free(resolved) }
-    return components(UnsafeBufferPointer(start: resolved, count: strlen(resolved)).map { UInt8(bitPattern: $0) })
   }
 
   private static func components(_ path: [UInt8]) -> [[UInt8]] {

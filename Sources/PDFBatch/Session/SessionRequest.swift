@@ -117,12 +117,14 @@ extension SessionRequest {
     var opening = Opening(path: try path(try value.required("path")))
     if let password = try value.optional("password") { opening.passwords.append(try password.string()) }
     if let file = try value.optional("passwordFile") {
-      do {
-        opening.passwords.append(try PasswordFile.firstLine(of: try path(file)))
-      } catch let error as DecodingFailure {
-        throw error
+      let name = try path(file)
+      do throws(ActionError) {
+        // A pipe without a writer would keep the session from everything else.
+        opening.passwords.append(try PasswordFile.firstLine(of: name, waits: false))
       } catch {
-        throw file.failure(expected: "a file that can be read")
+        throw DecodingFailure(
+          pointer: file.pointer, expected: "a file with a password", found: file.value.shortDescription,
+          hint: error.message)
       }
     }
     if let name = try value.optional("as") {

@@ -17,8 +17,8 @@ final class PoolRun {
   /// Whether the source of jobs is to be waited for before the next is asked for.
   private var awaitsSource = false
   private var failedStarts = 0
-  private var lastTick = Moment.now
-  private var lastLook = Moment.now
+  private var lastTick = Instant.now
+  private var lastLook = Instant.now
 
   /// A worker is replaced after so many jobs, lest what libraries leave behind adds up.
   private static let mostJobs = 1000
@@ -128,10 +128,10 @@ extension PoolRun {
   /// Waits for the next thing to happen and does what it asks for.
   private func look() throws {
     let (timeout, source) = (pause, awaitsSource ? driver.jobSource : nil)
-    excuse(Moment.now - lastLook)
+    excuse(Instant.now - lastLook)
     var polled = workers.flatMap(\.polled)
     polled.append(pollfd(fd: source ?? -1, events: Int16(POLLIN), revents: 0))
-    let before = Moment.now
+    let before = Instant.now
     let count = poll(&polled, nfds_t(polled.count), Int32(clamping: Int((timeout * 1000).rounded(.up))))
     lastLook = .now
     excuse(lastLook - before - timeout)
@@ -293,6 +293,6 @@ extension PoolRun {
     try driver.didEnd(
       DocumentRecord(
         job: job, status: .failed, exitStatus: error.code.exitStatus, pages: failure.activity?.pages, error: error,
-        milliseconds: Int(exactly: ((Moment.now - worker.begun) * 1000).rounded()) ?? 0))
+        milliseconds: worker.begun.millisecondsAgo))
   }
 }

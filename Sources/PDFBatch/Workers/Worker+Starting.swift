@@ -14,9 +14,7 @@ extension Worker {
     defer { for end in theirs { close(end) } }
     do throws(ActionError) {
       // In the order of their streams: input, output, errors.
-      let pipes = (
-        try ends(sandboxbridge_worker_line), try ends(sandboxbridge_worker_pipe), try ends(sandboxbridge_worker_pipe)
-      )
+      let pipes = (try ends(sandboxbridge_worker_line), try ends(sandboxbridge_pipe), try ends(sandboxbridge_pipe))
       theirs = [pipes.0.reading, pipes.1.writing, pipes.2.writing]
       (mine.input, mine.output, mine.errors) = (pipes.0.writing, pipes.1.reading, pipes.2.reading)
       for end in [mine.input, mine.output, mine.errors] { _ = fcntl(end, F_SETFL, O_NONBLOCK) }

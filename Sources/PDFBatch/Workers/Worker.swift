@@ -43,16 +43,16 @@ final class Worker {
   /// What became of its job, while it draws.
   private(set) var ended: DocumentRecord?
   /// When it began with the job.
-  var begun = Moment.now
+  var begun = Instant.now
   /// When it must have ended it.
-  var deadline: Moment?
+  var deadline: Instant?
   /// How many jobs it has ended.
   var jobs = 0
   /// The most memory of its own that it was seen to hold during the job, in bytes.
   var mostMemory = 0
   private(set) var fault: Fault?
   /// Since when its output is closed.
-  private(set) var closed: Moment?
+  private(set) var closed: Instant?
   private var hasClosedErrors = false
   private var lines = LineBuffer(limit: WorkerMessage.mostBytes)
   private var outgoing: ArraySlice<UInt8> = []
@@ -181,9 +181,11 @@ extension Worker {
   ///
   /// - Throws: what is wrong with what it says.
   func nextMessage() throws(DecodingFailure) -> WorkerMessage? {
-    if let line = lines.next() { return try WorkerMessage(line: line) }
-    if lines.isOverlong { throw DecodingFailure(pointer: .root, expected: "a message", found: "one without an end") }
-    return nil
+    switch lines.next() {
+    case nil: return nil
+    case .bytes(let line): return try WorkerMessage(line: line)
+    case .tooLong: throw DecodingFailure(pointer: .root, expected: "a message", found: "one without an end")
+    }
   }
 
   /// Reads what it prints; the end of it is kept.
@@ -216,19 +218,4 @@ extension Worker {
       return (total, true)
     }
   }
-}
-
-/// A moment of the system's clock that is never set, in seconds.
-struct Moment: Comparable {
-  private var seconds: Double
-
-  static var now: Moment {
-    var time = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &time)
-    return Moment(seconds: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
-  }
-
-  static func + (moment: Moment, seconds: Double) -> Moment { Moment(seconds: moment.seconds + seconds) }
-  static func - (last: Moment, first: Moment) -> Double { last.seconds - first.seconds }
-  static func < (first: Moment, last: Moment) -> Bool { first.seconds < last.seconds }
 }

@@ -10,7 +10,7 @@ final class WorkerChannel: Sendable {
   private struct State {
     var waiting: [UInt8] = []
     /// When something was sent last.
-    var last = Moment.now
+    var last = Instant.now
     var isClosed = false
   }
 
@@ -41,7 +41,7 @@ final class WorkerChannel: Sendable {
       state.waiting += #"{"record":"#.utf8
       state.waiting += line.dropLast()
       state.waiting += "}\n".utf8
-      let isTime = state.waiting.count >= Self.mostWaiting || Moment.now - state.last > Self.longestWait
+      let isTime = state.waiting.count >= Self.mostWaiting || Instant.now - state.last > Self.longestWait
       if isTime { try flush(&state) }
     }
   }

@@ -1,4 +1,5 @@
 import Glibc
+import PDFScopeCore
 import Synchronization
 
 /// The lines that a worker is told. They are waited for on the calling thread, which has nothing else to do.
@@ -8,12 +9,15 @@ final class WorkerInput: Sendable {
 
   init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// The next line; `nil` at the end of the input.
+  /// The next line; `nil` at the end of the input, and where nothing of use follows.
   func next() -> [UInt8]? {
     lines.withLock { lines in
       while true {
-        if let line = lines.next() { return line }
-        if lines.isOverlong || !read(into: &lines) { return nil }
+        switch lines.next() {
+        case .bytes(let line): return line
+        case .tooLong: return nil
+        case nil: if !read(into: &lines) { return nil }
+        }
       }
     }
   }

@@ -28,7 +28,7 @@ struct WritableFolders {
     case nil, .standardOutput: nil
     case .file(let path, _, _, _), .inPlace(let path, _):
       // A link at the end is followed where the file is saved.
-      resolved(real(path).map { PathParts($0).folder } ?? PathParts(path).folder)
+      resolved(RealPath.existing(path).map { PathParts($0).folder } ?? PathParts(path).folder)
     }
   }
 
@@ -36,17 +36,11 @@ struct WritableFolders {
   private static func resolved(_ folder: String) -> String {
     var folder = folder
     while true {
-      if let real = real(folder) { return real }
+      if let real = RealPath.existing(folder) { return real }
       let parent = PathParts(folder).folder
       // Below the root everything would be open; what is not there is nothing that can be written to.
       guard parent != folder, parent != "/" else { return folder }
       folder = parent
     }
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let real = SystemText.withCString(path, { realpath($0, nil) }) else { return nil }
-    defer { free(real) }
-    return SystemText.string(UnsafeBufferPointer(start: real, count: strlen(real)).map { UInt8(bitPattern: $0) })
   }
 }

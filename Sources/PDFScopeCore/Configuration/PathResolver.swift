@@ -22,7 +22,7 @@ public struct PathResolver: Sendable {
     let home = getenv("HOME").map { SystemText.string(bytes(of: $0)) }
     return PathResolver(
       currentFolder: systemFolder() ?? "", home: home.flatMap { $0.utf8.first == slash ? $0 : nil },
-      resolve: { SystemText.withCString($0, resolved) })
+      resolve: { RealPath.existing($0) })
   }
 
   private static let slash = UInt8(ascii: "/")
@@ -35,12 +35,6 @@ public struct PathResolver: Sendable {
     return path.utf8.first == slash ? path : nil
   }
 
-  private static func resolved(_ path: UnsafePointer<CChar>) -> String? {
-    guard let pointer = realpath(path, nil) else { return nil }
-    defer { free(pointer) }
-    return SystemText.string(bytes(of: pointer))
-  }
-
   private static func bytes(of text: UnsafePointer<CChar>) -> [UInt8] {
     UnsafeBufferPointer(start: text, count: strlen(text)).map { UInt8(bitPattern: $0) }
   }
@@ -49,9 +43,8 @@ public struct PathResolver: Sendable {
 extension PathResolver {
   /// The path from the root on, without `.`, doubled slashes, and steps back.
   public func absolute(_ path: String) -> String {
-    let whole = path.utf8.first == Self.slash ? path : currentFolder + "/" + path
     var parts: [Substring.UnicodeScalarView] = []
-    for part in whole.unicodeScalars.split(separator: "/") {
+    for part in whole(path).unicodeScalars.split(separator: "/") {
       switch String(part) {
       case ".": break
       case "..": _ = parts.popLast()
@@ -63,23 +56,18 @@ extension PathResolver {
 
   /// Where a path leads, as far as there is something: the rest of it stays as it is.
   public func resolvedAsFarAsPossible(_ path: String) -> String {
-    var head = Array(absolute(path).unicodeScalars.split(separator: "/").map { String($0) })
-    var tail: [String] = []
-    while true {
-      if let found = resolve("/" + head.joined(separator: "/")) {
-        let start = found == "/" ? "" : found
-        return tail.isEmpty ? found : start + "/" + tail.joined(separator: "/")
-      }
-      guard let last = head.popLast() else { return absolute(path) }
-      tail.insert(last, at: 0)
-    }
+    RealPath.of(whole(path), resolve: resolve) ?? absolute(path)
+  }
+
+  private func whole(_ path: String) -> String {
+    path.utf8.first == Self.slash ? path : currentFolder + "/" + path
   }
 
   /// The names of a document, by any of which a rule may mean it.
   func names(of path: String) -> DocumentNames {
     // What standard input was opened from, where that is a file.
     let path = path == "-" ? "/proc/self/fd/0" : path
-    let whole = path.utf8.first == Self.slash ? path : currentFolder + "/" + path
+    let whole = whole(path)
     let real = resolve(whole)
     var names = [absolute(whole)]
     var parts = whole.unicodeScalars.split(separator: "/").map { String($0) }

@@ -52,10 +52,4 @@ struct sandboxbridge_program_status {
 /// SIGUSR1 ends them and everything else that it has started.
 pid_t sandboxbridge_program_start(const struct sandboxbridge_program *program, int status);
 
-/// Makes a pipe whose ends are closed by exec.
-int sandboxbridge_pipe(int ends[2]);
-
-/// Makes a file without a name that is kept in memory and closed by exec.
-int sandboxbridge_memory_file(void);
-
 #endif

@@ -32,8 +32,8 @@ int sandboxbridge_disable_core_files(void);
 
 // MARK: - How it is started
 
-/// A pipe whose ends no other program gets, with numbers above those of standard streams.
-int sandboxbridge_worker_pipe(int ends[2]);
+/// A pipe whose ends no other program gets, with numbers above those of standard streams; 0, or an errno.
+int sandboxbridge_pipe(int ends[2]);
 
 /// The same of a line that can be written to without a signal, where nobody is left to read: the end 0 reads.
 int sandboxbridge_worker_line(int ends[2]);
@@ -41,7 +41,8 @@ int sandboxbridge_worker_line(int ends[2]);
 /// Writes to a line what it takes without waiting; -1 and errno where it takes nothing.
 ssize_t sandboxbridge_send(int line, const void *bytes, size_t count);
 
-/// Memory of a fixed size without a name that two processes can map; -1 and errno where there is none.
+/// Memory of a fixed size without a name that two processes can map, or read as a file; -1 and errno where there is
+/// none.
 int sandboxbridge_shared_memory(const char *name, size_t size);
 
 /// Maps shared memory; NULL where that fails.

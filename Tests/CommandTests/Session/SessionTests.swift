@@ -93,6 +93,27 @@ import Testing
     #expect(try session.finish().status == 2)
   }
 
+  @Test func passwordsComeFromFilesAtOnceOrNotAtAll() throws {
+    let session = try LiveSession([])
+    func open(_ id: Int, _ file: String) throws -> [JSONValue] {
+      let path = JSONValue.string(Fixtures.path("encryption/password-latin.pdf"))
+      return try session.ask(id, ["open": ["path": path, "passwordFile": .string(folder.path(file))]])
+    }
+    try folder.write([UInt8](repeating: 0x61, count: 5000), to: "long")
+    for (id, file, reason) in [(1, "none", "No such file"), (2, "long", "too long"), (3, "", "directory")] {
+      let records = try open(id, file)
+      let error = records.of("error").first
+      #expect(records.code == "session.request" && error?["pointer"] == "/open/passwordFile", "\(records)")
+      #expect(error?["hint"]?.stringValue?.contains(reason) == true, "\(records)")
+    }
+    // Nobody writes into the pipe, and nobody waits for it.
+    _ = try Tool.run(["mkfifo", folder.path("pipe")])
+    #expect(try open(4, "pipe").code == "document.locked")
+    try folder.write("pässwörd\r\nand more".utf8, to: "password")
+    #expect(try open(5, "password").status == "ok")
+    #expect(try session.finish().status == 2)
+  }
+
   @Test func severalDocumentsAreToldApart() throws {
     let one = try folder.copy(fixture: "pages/one.pdf")
     let twelve = try folder.copy(fixture: "pages/twelve.pdf")

@@ -19,7 +19,7 @@ from collections import Counter
 import pikepdf
 import pypdfium2
 
-from digest_documents import ObjectReader, content, pymupdf, safe, short
+from digest_documents import ObjectReader, content, open_with_mupdf, pymupdf, safe, short
 from isolation import answer, ask
 from read_document import compact, get, is_array, is_dictionary, is_of, is_string, name, number, reference, text
 from read_document import ObjectType
@@ -211,24 +211,6 @@ class PageReader(ObjectReader):
 
     # Tags
 
-    def read_numbers(self, root):
-        entries, seen, pending = {}, set(), [root]
-        while pending:
-            node = pending.pop()
-            if not is_dictionary(node) or reference(node) in seen:
-                continue
-            if reference(node):
-                seen.add(reference(node))
-            nums = get(node, "/Nums")
-            if is_array(nums):
-                for key, value in zip(list(nums)[::2], list(nums)[1::2]):
-                    if isinstance(key, int):
-                        entries.setdefault(key, value)
-            kids = get(node, "/Kids")
-            if is_array(kids):
-                pending += list(kids)
-        return entries
-
     def page_tags(self, page):
         """The elements of the page's marked content, each as its path of types from the top."""
         key = get(page, "/StructParents")
@@ -271,10 +253,7 @@ def read_objects(path, password):
 
 
 def read_with_mupdf(path, password):
-    pymupdf.TOOLS.mupdf_display_errors(False)
-    document = pymupdf.open(path, filetype="pdf")
-    if document.needs_pass and not document.authenticate(password or ""):
-        raise ValueError("locked")
+    document = open_with_mupdf(path, password)
     return [safe(mupdf_page, document[index]) for index in range(len(document))]
 
 

@@ -392,11 +392,16 @@ def read_objects(path, password):
         return ObjectReader(pdf).digest()
 
 
-def read_with_mupdf(path, password):
+def open_with_mupdf(path, password):
     pymupdf.TOOLS.mupdf_display_errors(False)
     document = pymupdf.open(path, filetype="pdf")
     if document.needs_pass and not document.authenticate(password or ""):
         raise ValueError("locked")
+    return document
+
+
+def read_with_mupdf(path, password):
+    document = open_with_mupdf(path, password)
     digest = {
         "outline": safe(lambda: [item[:3] for item in document.get_toc()]),
         "labels": safe(document.get_page_labels),

@@ -109,6 +109,14 @@ class Reader:
 
     def read_tree(self, root):
         """The entries of a name tree (7.9.6), the first of each name."""
+        return self.entries(root, "/Names", lambda key: bytes(key) if is_string(key) else None)
+
+    def read_numbers(self, root):
+        """The entries of a number tree (7.9.7), the first of each number."""
+        return self.entries(root, "/Nums", lambda key: key if isinstance(key, int) else None)
+
+    @staticmethod
+    def entries(root, member, key_of):
         entries, seen, pending = {}, set(), [root]
         while pending:
             node = pending.pop()
@@ -116,11 +124,11 @@ class Reader:
                 continue
             if reference(node):
                 seen.add(reference(node))
-            names = get(node, "/Names")
-            if is_array(names):
-                for key, value in zip(list(names)[::2], list(names)[1::2]):
-                    if is_string(key):
-                        entries.setdefault(bytes(key), value)
+            pairs = get(node, member)
+            if is_array(pairs):
+                for key, value in zip(list(pairs)[::2], list(pairs)[1::2]):
+                    if key_of(key) is not None:
+                        entries.setdefault(key_of(key), value)
             kids = get(node, "/Kids")
             if is_array(kids):
                 pending.extend(reversed(list(kids)))

@@ -184,27 +184,6 @@ struct PipelineRunTests {
     #expect(try Files.names(in: folder.path("out")).count == 3 * values.count)
   }
 
-  @Test func `targets are where the job says, or the pipeline`() throws {
-    func target(_ save: String, _ job: BatchJob) throws -> SaveTarget? {
-      let text = #"{"steps":[{"event":{"action":"outline.list"}}],"variables":{"n":7}"# + save + "}"
-      return try Pipeline(text).target(for: job, mayReplace: true)
-    }
-    func file(_ path: String, _ input: String) -> SaveTarget {
-      .file(path: path, input: input, mayReplace: true, makesFolder: true)
-    }
-    let job = BatchJob(index: 4, path: "in/a.b.pdf")
-    #expect(try target("", job) == nil)
-    let template = #","save":{"output":"out/{index}-{stem}-{variables.n:3}.{ext}"}"#
-    #expect(try target(template, job) == file("out/5-a.b-007.pdf", "in/a.b.pdf"))
-    #expect(try target(#","save":{"output":"out/"}"#, job) == file("out/a.b.pdf", "in/a.b.pdf"))
-    #expect(try target(#","save":{"inPlace":true}"#, job) == .inPlace(path: "in/a.b.pdf", backupSuffix: nil))
-    let named = BatchJob(index: 0, path: "a.pdf", output: "x.pdf", variables: ["n": "../y"])
-    #expect(try target(template, named) == file("x.pdf", "a.pdf"))
-    let hostile = BatchJob(index: 0, path: "a.pdf", variables: ["n": "../y"])
-    #expect(try target(#","save":{"output":"o/{variables.n}/{name}"}"#, hostile) == file("o/_.._y/a.pdf", "a.pdf"))
-    #expect(throws: ActionError.self) { try target(#","save":{"inPlace":true}"#, BatchJob(index: 0, path: "-")) }
-  }
-
   @Test func `the mode of a session rules what may be done`() async throws {
     let text = """
       {"steps": [{"event": {"action": "session.setMode", "mode": "thumbnails"}},

@@ -20,7 +20,7 @@ struct Run {
     var setup = WorkerSetup(pipeline: text)
     change(&setup)
     let job = BatchJob(index: 0, path: path, output: output, variables: variables)
-    let target = try pipeline.target(for: job, mayReplace: setup.mayReplace)
+    let target = Self.target(pipeline, job, mayReplace: setup.mayReplace)
     let told = Told()
     record = await PipelineRunner(pipeline, setup: setup).run(job, to: target) { entry in
       let word = Self.word(entry)
@@ -30,6 +30,13 @@ struct Run {
     }
     entries = told.entries.withLock { $0 }
     outcomes = told.outcomes.withLock { $0 }
+  }
+
+  /// Where the pipeline has a single document saved.
+  private static func target(_ pipeline: Pipeline, _ job: BatchJob, mayReplace: Bool) -> SaveTarget? {
+    if let save = pipeline.save, save.isInPlace { return .inPlace(path: job.path, backupSuffix: save.backupSuffix) }
+    let output = job.output ?? pipeline.save?.output?.renderPath(pipeline.saveContext(for: job))
+    return output.map { .file(path: $0, input: job.path, mayReplace: mayReplace, makesFolder: true) }
   }
 
   private final class Told: Sendable {
