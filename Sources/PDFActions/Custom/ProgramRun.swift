@@ -35,7 +35,7 @@ final class ProgramRun {
 
   /// Runs the program.
   ///
-  /// - Returns: what it has said, or `action.failed`, `action.timeout`, `action.memory`.
+  /// - Returns: what it has said, or `action.failed`, `action.cancelled`, `action.timeout`, `action.memory`.
   func run() -> Result<ProgramOutput, ActionError> {
     do throws(ActionError) {
       let started = try call.start()
@@ -178,7 +178,7 @@ extension ProgramRun {
     switch ending {
     case .timeout:
       throw failure("action.timeout", "took more than \(JSONValue.number(call.timeout).text()) seconds")
-    case .cancelled: throw failure("action.failed", "was cancelled")
+    case .cancelled: throw failure("action.cancelled", "was cancelled")
     case .memory: throw outOfMemory
     case .output: throw failure("action.failed", "answered with more than \(Self.mostOutput >> 20) MiB")
     case nil: break

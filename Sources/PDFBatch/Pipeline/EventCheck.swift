@@ -84,6 +84,7 @@ struct EventCheck {
       try event.validate()
       return event
     } catch {
+      let error = error.namingMembers
       let place = error.pointer.flatMap { JSONPointer($0) }?.tokens ?? []
       faults.add(JSONPointer(tokens: reader.pointer.tokens + place), error.message, hint: error.hint)
       return nil
