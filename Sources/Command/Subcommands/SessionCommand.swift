@@ -78,8 +78,8 @@ struct SessionCommand: DocumentCommand {
       A request that is cancelled ends with the error `action.cancelled`, and the document is as it was before. An \
       event ends between pages, or other units of its work; files that it has written already stay. An `undo` or a \
       `redo` ends between the objects that it changes, and is then not done at all. A `save` ends at any time before \
-      the new file takes the place of the old one. An `open` ends once the file has been read. What comes later changes \
-      nothing: the request ends as if nobody had cancelled it.
+      the new file takes the place of the old one. An `open` ends once the file has been read. What comes later \
+      changes nothing: the request ends as if nobody had cancelled it.
 
       What a library does with a single page, or with a file that it opens, is not cut short. A page that never ends \
       keeps its document from everything else, and as many of them as the machine has processors keep all documents; \
