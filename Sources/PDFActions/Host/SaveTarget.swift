@@ -103,7 +103,7 @@ extension DocumentHost {
   ///   `output.locked` where another program writes there, `output.changed` where the document has changed there since
   ///   it was read, `output.notIncremental`, `signatures.signed` where signatures would break and may not,
   ///   `permissions.decrypt` where the encryption is the owner's to take away, `output.invalid` where what was written
-  ///   does not read back, or `action.cancelled` where the environment says so before the file takes its place.
+  ///   does not read back, or `action.cancelled` where, with a history, the environment says so before that.
   public func save(
     to target: SaveTarget, as mode: SaveMode = .auto, environment: EnvironmentValues = .current
   ) throws(ActionError) -> Output {
@@ -125,8 +125,9 @@ extension DocumentHost {
     let lock = claimed
     claimed = nil
     let pace = open.pace
-    // Within an event it is that which tells how far it is.
-    open.pace = pace ?? Self.pace(in: environment)
+    // Within an event it is that which tells how far it is. Without a history nothing is taken back, so that what was
+    // changed is better saved.
+    if pace == nil, history != nil { open.pace = Self.pace(in: environment) }
     defer { open.pace = pace }
     do throws(PDFError) {
       let result = try writeRecorded(open.document, to: target, lock, options)

@@ -111,6 +111,9 @@ final class DocumentPipeline {
       return
     }
     if case .inPlace = target, !isChanged { return }
+    // Of steps it is told how far they are.
+    var environment = environment
+    environment.progress = nil
     do throws(ActionError) {
       if setup.isDryRun {
         if let problem = target.problem { throw problem }

@@ -74,6 +74,7 @@ extension Session {
         }
         let lane = try Self.lane(of: request, document, in: &state)
         request.handle = lane.handle
+        if case .close? = request.action { state.lastClosed = lane.handle }
         state.pendingCount += 1
         state.pendingBytes += request.cost
         if let id = request.id { state.pending[id] = request }
@@ -107,7 +108,7 @@ extension Session {
       if request.isOfCall, state.first == nil { state.first = handle }
       return lane
     }
-    var open = state.lanes.values.filter(\.isOpen)
+    let open = state.lanes.values.filter(\.isOpen)
     if let document {
       guard let lane = state.lanes[document] else {
         let names = open.map(\.handle)
@@ -119,7 +120,7 @@ extension Session {
       return lane
     }
     // One that is to be closed may stay open, if it has changes.
-    if open.isEmpty { open = state.lanes.values.filter { $0.host != nil } }
+    if open.isEmpty, let last = state.lastClosed.flatMap({ state.lanes[$0] }) { return last }
     if open.count == 1, let only = open.first { return only }
     if let first = state.first.flatMap({ state.lanes[$0] }), first.isOpen { return first }
     throw ActionError(

@@ -45,6 +45,8 @@ public final class Session: Sendable {
     var lanes: [String: Lane] = [:]
     /// The handle of the document that was named first when the session was begun.
     var first: String?
+    /// The handle of the document that was to be closed last.
+    var lastClosed: String?
     var lastHandle = 0
     var lineNumber = 0
     /// How many requests have not ended.

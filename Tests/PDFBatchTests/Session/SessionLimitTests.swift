@@ -66,7 +66,7 @@ import Testing
     session.receive(open("again"))
     session.receive(Array(#"{"id":"use","document":"it","event":{"action":"outline.list"}}"#.utf8))
     #expect(await session.finish() == .done)
-    #expect(watcher.records(of: "stop").last?["status"] == "ok")
+    #expect(watcher.records(of: "stop").first?["status"] == "ok")
     #expect(watcher.records(of: "open").first?["code"] == "action.cancelled")
     #expect(watcher.records(of: "again").last?["status"] == "ok")
     #expect(watcher.records(of: "use").last?["status"] == "nothing")
