@@ -141,10 +141,10 @@ extension Document {
 extension Document {
   /// A unit of long work is about to be done.
   ///
-  /// - Throws: `session.cancelled`.
+  /// - Throws: `action.cancelled`.
   public func step(_ done: Int, of total: Int) throws(PDFError) {
     guard let pace, !pace(done, total) else { return }
-    throw PDFError(.cancelled, "the request was cancelled")
+    throw .cancelled
   }
 }
 

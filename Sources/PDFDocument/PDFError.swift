@@ -41,6 +41,11 @@ public struct PDFError: Error, Sendable, Equatable {
   }
 }
 
+extension PDFError {
+  /// What was begun is not wanted any more.
+  public static var cancelled: Self { Self(.cancelled, "the work was cancelled") }
+}
+
 extension PDFError.Code {
   /// There is no such file.
   public static let fileNotFound = Self("file.notFound")
@@ -65,7 +70,9 @@ extension PDFError.Code {
   /// The document asks for more work, depth or memory than is granted.
   public static let documentLimit = Self("document.limit")
   /// What was begun is not wanted any more.
-  public static let cancelled = Self("session.cancelled")
+  public static let cancelled = Self("action.cancelled")
+  /// A change could not be taken back whole, so that nobody can say what the document is now.
+  public static let documentInconsistent = Self("document.inconsistent")
   /// There is no such page.
   public static let pageOutOfRange = Self("page.outOfRange")
   /// The page's data cannot be read.

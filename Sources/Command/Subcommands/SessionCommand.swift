@@ -45,7 +45,7 @@ struct SessionCommand: DocumentCommand {
           "redo":"edit.rotatePages"}
           """#)
     ],
-    sections: [requests, records])
+    sections: [requests, cancelling, records])
 
   private static let requests = ManualSection(
     "REQUESTS",
@@ -53,7 +53,8 @@ struct SessionCommand: DocumentCommand {
       A request may have an `id`, a string or a whole number, which every record of the answer repeats, and a \
       `document`, the name of one of the open documents; without it the only open document is meant, or the first \
       FILE. Documents are named `1`, `2` and so on in the order in which they are opened, unless `as` says something \
-      else. Beside these a request has one of:
+      else. Which document is meant follows from the requests before it, however far those are. Beside these a request \
+      has one of:
 
       ``"event": {"action": NAME, …}``
       : an event, as pdfscope-json(7) describes it; `output` beside it names the folder, with a slash at its end, or \
@@ -71,13 +72,34 @@ struct SessionCommand: DocumentCommand {
       ``"undo": {}``, ``"redo": {}``
       : takes the last change back, or does it again; saved or not. Files that events have written stay
       ``"cancel": ID``
-      : ends a request, at once where it waits, soon where it is being executed. The document is as it was before
+      : ends a request, at once where it waits, soon where it is being executed: see CANCELLING
+      """)
+
+  private static let cancelling = ManualSection(
+    "CANCELLING",
+    text: """
+      A request that is cancelled ends with the error `action.cancelled`, and the document is as it was before. An \
+      event ends between pages, or other units of its work; files that it has written already stay. An `undo` or a \
+      `redo` ends between the objects that it changes, and is then not done at all. A `save` ends at any time before \
+      the new file takes the place of the old one. An `open` ends once the file has been read. What comes later \
+      changes nothing: the request ends as if nobody had cancelled it.
+
+      What a library does with a single page, or with a file that it opens, is not cut short. A page that never ends \
+      keeps its document from everything else, and as many of them as the machine has processors keep all documents; \
+      limits for that are what `pdfscope run` has, with `--timeout`.
+
+      So long as 10,000 requests, or 64 MiB of them, have not ended, no more are taken, but for a `cancel` that comes \
+      next.
+
+      Where a change can neither be ended nor taken back, which a fault of the program or a lack of memory may bring \
+      about, the document answers everything with `document.inconsistent`, and is saved no more. Close it with \
+      `"discard": true`, and open it again.
       """)
 
   private static let records = ManualSection(
     "RECORDS",
     text: """
-      Each record has a `type`, and the `id` and `document` of its request:
+      Each record has a `type`, and the `id` and `document` of its request; those of a FILE have a `document` alone:
 
       ``begin``
       : first of all; and for each document that is opened, with its `path` and `pages`
@@ -149,8 +171,14 @@ private enum SessionInput {
     }
   }
 
+  private static func isUrgent(_ line: LineBuffer.Line) -> Bool {
+    guard case .bytes(let bytes) = line else { return false }
+    return Session.isUrgent(bytes)
+  }
+
   private static func give(_ line: LineBuffer.Line, to session: Session) {
-    while session.isBusy { usleep(2000) }
+    // A request that ends another is what may help: it does not wait.
+    if session.isBusy, !isUrgent(line) { while session.isBusy { usleep(2000) } }
     switch line {
     case .bytes(let bytes): session.receive(bytes)
     case .tooLong: session.receiveTooLongLine()

@@ -36,6 +36,7 @@ extension DocumentHost {
         let result = try await body(custom, self)
         return Outcome(event: event, status: result.isNothing ? .nothing : .ok, result: result)
       } catch {
+        if error is CancellationError { throw ActionError.cancelled }
         throw error as? ActionError ?? ActionError("action.failed", "\(error)")
       }
     case .defined(let definition):

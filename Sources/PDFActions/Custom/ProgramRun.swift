@@ -40,7 +40,7 @@ final class ProgramRun {
 
   /// Runs the program.
   ///
-  /// - Returns: what it has said, or `action.failed`, `action.timeout`, `action.memory`.
+  /// - Returns: what it has said, or `action.failed`, `action.cancelled`, `action.timeout`, `action.memory`.
   func run() -> Result<ProgramOutput, ActionError> {
     do throws(ActionError) {
       let started = try call.start()
@@ -174,7 +174,7 @@ extension ProgramRun {
     case .timeout:
       let unit = call.timeout == 1 ? "second" : "seconds"
       throw failure("action.timeout", "took more than \(JSONValue.number(call.timeout).text()) \(unit)")
-    case .cancelled: throw failure("action.failed", "was cancelled")
+    case .cancelled: throw failure("action.cancelled", "was cancelled")
     case .memory(let together): throw outOfMemory(together: together)
     case .output: throw failure("action.failed", "answered with more than \(Self.mostOutput >> 20) MiB")
     case nil: break

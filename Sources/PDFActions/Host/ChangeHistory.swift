@@ -116,7 +116,7 @@ extension ChangeHistory {
     if document === open.document {
       if let change { add(.objects(change), by: name) }
     } else {
-      if let change { try document.revert(change) }
+      if var change { try document.revert(&change) }
       add(.document(document), by: name)
     }
   }
@@ -124,27 +124,35 @@ extension ChangeHistory {
   /// Takes back what an event has changed before it failed.
   func takeBack(_ document: Document, in open: OpenDocument) throws(PDFError) {
     if document !== open.document { open.exchange(for: document) }
-    if let change = document.endRecording() { try document.revert(change) }
+    if var change = document.endRecording() { try document.revert(&change) }
   }
 }
 
 // MARK: - Taking back
 
 extension ChangeHistory {
-  /// Takes the last step back.
+  /// Takes the last step back, wholly or not at all.
   ///
   /// - Returns: the event that is taken back; `nil` where there is none.
+  /// - Throws: what keeps it from being taken back, or `action.cancelled`; it then still can be. After
+  ///   `document.inconsistent` nothing can.
   mutating func undo(_ open: OpenDocument) throws(PDFError) -> String? {
-    guard let step = done.popLast() else { return nil }
-    undone.append(try Self.turned(step, open))
+    guard let last = done.indices.last else { return nil }
+    try Self.turn(&done[last], open, mayBeCancelled: true)
+    let step = done.removeLast()
+    undone.append(step)
     state = step.before
     return step.name
   }
 
-  /// Does the step that was taken back last again.
+  /// Does the step that was taken back last again, wholly or not at all.
+  ///
+  /// - Throws: as ``undo(_:)``.
   mutating func redo(_ open: OpenDocument) throws(PDFError) -> String? {
-    guard let step = undone.popLast() else { return nil }
-    done.append(try Self.turned(step, open))
+    guard let last = undone.indices.last else { return nil }
+    try Self.turn(&undone[last], open, mayBeCancelled: true)
+    let step = undone.removeLast()
+    done.append(step)
     state = step.after
     return step.name
   }
@@ -153,25 +161,49 @@ extension ChangeHistory {
   mutating func dropGroup(_ open: OpenDocument) throws(PDFError) {
     guard let group else { return }
     self.group = nil
-    guard group.hasStep, let step = done.last else { return }
-    _ = try Self.turned(step, open)
-    done.removeLast()
+    guard group.hasStep, let last = done.indices.last else { return }
+    try Self.turn(&done[last], open, mayBeCancelled: false)
+    let step = done.removeLast()
     (state, undone) = (step.before, group.undone)
   }
 
-  /// Turns every change of a step around, the last one first.
-  private static func turned(_ step: Step, _ open: OpenDocument) throws(PDFError) -> Step {
-    var turned = step
-    turned.changes = []
-    for change in step.changes.reversed() {
-      switch change {
-      case .objects(let change): turned.changes.append(.objects(try open.document.revert(change)))
-      case .document(let document):
-        let successor = open.document
-        open.exchange(for: document)
-        turned.changes.append(.document(successor))
+  /// Turns every change of a step around, the last one first: all of them, or none.
+  private static func turn(
+    _ step: inout Step, _ open: OpenDocument, mayBeCancelled: Bool
+  ) throws(PDFError) {
+    var turned: [Change] = []
+    do throws(PDFError) {
+      while let last = step.changes.indices.last {
+        try turn(&step.changes[last], open, mayBeCancelled: mayBeCancelled)
+        turned.append(step.changes.removeLast())
       }
+      step.changes = turned
+    } catch {
+      guard error.code != .documentInconsistent else { throw error }
+      // What was turned already is put forward again, and stands in the step as before.
+      while var change = turned.popLast() {
+        do throws(PDFError) {
+          try turn(&change, open, mayBeCancelled: false)
+        } catch {
+          throw PDFError(.documentInconsistent, "a step could not be taken back whole: \(error.message)")
+        }
+        step.changes.append(change)
+      }
+      throw error
     }
-    return turned
+  }
+
+  private static func turn(
+    _ change: inout Change, _ open: OpenDocument, mayBeCancelled: Bool
+  ) throws(PDFError) {
+    switch change {
+    case .objects(var objects):
+      defer { change = .objects(objects) }
+      try open.document.revert(&objects, mayBeCancelled: mayBeCancelled)
+    case .document(let document):
+      let successor = open.document
+      open.exchange(for: document)
+      change = .document(successor)
+    }
   }
 }

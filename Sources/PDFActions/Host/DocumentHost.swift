@@ -30,6 +30,8 @@ public actor DocumentHost: EventExecutor {
   private var seenWarnings: Set<Warning> = []
   /// What can be taken back; `nil` where nobody wants to.
   var history: ChangeHistory?
+  /// Why nothing more is done with the document; `nil` where it is whole.
+  var spoiled: ActionError?
   /// Whether an event is being executed.
   private(set) var isPerforming = false
 
@@ -40,7 +42,10 @@ public actor DocumentHost: EventExecutor {
     do throws(PDFError) {
       let file = FilePath(systemText: path)
       try InputKind.check(file)
-      open = OpenDocument(try Document.open(path: file, passwords: passwords), path: path)
+      try Self.checkIsWanted()
+      let document = try Document.open(path: file, passwords: passwords)
+      try Self.checkIsWanted()
+      open = OpenDocument(document, path: path)
       openingError = nil
     } catch {
       open = nil
@@ -60,6 +65,10 @@ public actor DocumentHost: EventExecutor {
     let host = DocumentHost(path: path, passwords: passwords.map { Password(systemText: $0) }, scope: scope)
     await host.join()
     return host
+  }
+
+  private static func checkIsWanted() throws(PDFError) {
+    guard !EnvironmentValues.current.cancellation.isCancelled else { throw .cancelled }
   }
 
   /// How many pages the document has; `nil` where it could not be opened.
@@ -95,8 +104,8 @@ public actor DocumentHost: EventExecutor {
   func updateFacts() { scope.update(facts) }
 
   private var facts: DocumentFacts {
-    guard let open else {
-      let error = openingError ?? ActionError("internal", "the document is not open")
+    guard let open, spoiled == nil else {
+      let error = spoiled ?? openingError ?? ActionError("internal", "the document is not open")
       return DocumentFacts(access: .unreadable(error), pageCount: 0, destination: destination)
     }
     return open.facts(detailed: looksClosely, destination: destination)
@@ -108,17 +117,14 @@ public actor DocumentHost: EventExecutor {
 extension DocumentHost {
   /// Executes an event that the scope allows.
   public func perform(_ event: ActionEvent, context: EventContext) async -> Performance {
-    guard let open else {
-      return Performance(.failed(event, openingError ?? ActionError("internal", "the document is not open")))
+    guard let open, spoiled == nil else {
+      let error = spoiled ?? openingError ?? ActionError("internal", "the document is not open")
+      return Performance(.failed(event, error))
     }
     isPerforming = true
     defer { isPerforming = false }
     if EnvironmentValues.current.progress != nil || history != nil {
-      let (progress, cancellation) = (EnvironmentValues.current.progress, EnvironmentValues.current.cancellation)
-      open.pace = { done, total in
-        progress?.report(done, of: total)
-        return !cancellation.isCancelled
-      }
+      open.pace = Self.pace(in: .current)
     }
     defer { open.pace = nil }
     open.reader.renewBudget()

@@ -102,12 +102,14 @@ extension DocumentHost {
   /// - Throws: `output.exists`, `output.isInput`, `output.notWritable`, `output.diskFull`, `output.closed`,
   ///   `output.locked` where another program writes there, `output.changed` where the document has changed there since
   ///   it was read, `output.notIncremental`, `signatures.signed` where signatures would break and may not,
-  ///   `permissions.decrypt` where the encryption is the owner's to take away, or `output.invalid` where what was
-  ///   written does not read back.
+  ///   `permissions.decrypt` where the encryption is the owner's to take away, `output.invalid` where what was written
+  ///   does not read back, or `action.cancelled` where, with a history, the environment says so before that.
   public func save(
     to target: SaveTarget, as mode: SaveMode = .auto, environment: EnvironmentValues = .current
   ) throws(ActionError) -> Output {
-    guard let open else { throw openingError ?? ActionError("internal", "the document is not open") }
+    guard let open, spoiled == nil else {
+      throw spoiled ?? openingError ?? ActionError("internal", "the document is not open")
+    }
     if let problem = target.problem { throw problem }
     let isDecrypted = scope.policy.decrypts && open.document.facts.encryption != nil
     // A document that no event was sent to has met no rule yet.
@@ -122,6 +124,11 @@ extension DocumentHost {
     // A lock is on the file that was there, and good for once.
     let lock = claimed
     claimed = nil
+    let pace = open.pace
+    // Within an event it is that which tells how far it is. Without a history nothing is taken back, so that what was
+    // changed is better saved.
+    if pace == nil, history != nil { open.pace = Self.pace(in: environment) }
+    defer { open.pace = pace }
     do throws(PDFError) {
       let result = try writeRecorded(open.document, to: target, lock, options)
       let isInPlace = if case .inPlace = target { true } else { false }
@@ -141,7 +148,10 @@ extension DocumentHost {
     guard history != nil, !isPerforming else { return try write(document, to: target, lock, options) }
     document.beginRecording()
     let result = Result { () throws(PDFError) in try write(document, to: target, lock, options) }
-    if let change = document.endRecording() { try document.revert(change) }
+    if var change = document.endRecording() {
+      // The file is what it should be, whatever becomes of the open document.
+      do throws(PDFError) { try document.revert(&change) } catch { _ = spoil(error) }
+    }
     return try result.get()
   }
 

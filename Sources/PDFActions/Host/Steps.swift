@@ -11,7 +11,7 @@ extension OpenDocument {
   /// A unit of long work, mostly a page, is about to be done. Where it is not wanted any more, the host takes back what
   /// was changed.
   ///
-  /// - Throws: `session.cancelled`.
+  /// - Throws: `action.cancelled`.
   func step(_ done: Int, of total: Int) throws(ActionError) {
     guard let pace, !pace(done, total) else { return }
     throw .cancelled
@@ -31,7 +31,7 @@ final class Steps {
 
   /// The next unit is about to be done.
   ///
-  /// - Throws: `session.cancelled`.
+  /// - Throws: `action.cancelled`.
   func next() throws(ActionError) {
     try document.step(done, of: total)
     done += 1

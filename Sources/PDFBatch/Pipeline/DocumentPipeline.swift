@@ -96,7 +96,7 @@ final class DocumentPipeline {
   private func sendSteps() async {
     for step in pipeline.steps where isWanted { await perform(step) }
     // What was changed before the work was ended is not what was asked for.
-    if !isWanted { account.fail(ActionError("pipeline.cancelled", "the pipeline was ended before its last step")) }
+    if !isWanted { account.fail(ActionError("action.cancelled", "the pipeline was cancelled before its last step")) }
   }
 
   /// The one save, at the end.
@@ -111,6 +111,9 @@ final class DocumentPipeline {
       return
     }
     if case .inPlace = target, !isChanged { return }
+    // Of steps it is told how far they are.
+    var environment = environment
+    environment.progress = nil
     do throws(ActionError) {
       if setup.isDryRun {
         if let problem = target.problem { throw problem }

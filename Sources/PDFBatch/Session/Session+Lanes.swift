@@ -2,13 +2,17 @@ import PDFActions
 public import PDFScopeCore
 import Synchronization
 
-/// An open document of a session, and the requests that wait for it. What it holds is guarded by the session's lock.
+/// An open document of a session, and the requests that wait for it. What it holds is guarded by its own lock, which
+/// whoever has the session's may take, and not the other way round.
 final class Lane: Sendable {
   struct State {
     var host: DocumentHost?
     var queue: [PendingRequest] = []
     var isRunning = false
-    /// Whether there is a document: it is being opened, or was.
+    /// What is being done.
+    var current: SessionRequest.Action?
+    /// Whether there is a document once all is done that was asked for so far: it was opened or is to be, and it is not
+    /// to be closed. So what a request means does not depend on how far those before it are.
     var isOpen = true
   }
 
@@ -22,9 +26,39 @@ final class Lane: Sendable {
     set { state.withLock { $0.host = newValue } }
   }
 
-  var isOpen: Bool {
-    get { state.withLock { $0.isOpen } }
-    set { state.withLock { $0.isOpen = newValue } }
+  var isOpen: Bool { state.withLock { $0.isOpen } }
+
+  /// The request that is being executed has opened or closed the document, or could not.
+  func settle() {
+    state.withLock { state in
+      state.current = nil
+      state.settle()
+    }
+  }
+}
+
+extension Lane.State {
+  /// Something more is asked for.
+  fileprivate mutating func note(_ action: SessionRequest.Action?) {
+    switch action {
+    case .open?: isOpen = true
+    case .close?: isOpen = false
+    default: break
+    }
+  }
+
+  /// The request whose turn it is.
+  fileprivate mutating func takeNext() -> PendingRequest? {
+    let request = queue.isEmpty ? nil : queue.removeFirst()
+    current = request?.action
+    return request
+  }
+
+  /// Something that was asked for has not been done: whether there is to be a document follows from the rest.
+  fileprivate mutating func settle() {
+    isOpen = host != nil
+    note(current)
+    for request in queue { note(request.action) }
   }
 }
 
@@ -40,11 +74,14 @@ extension Session {
         }
         let lane = try Self.lane(of: request, document, in: &state)
         request.handle = lane.handle
+        if case .close? = request.action { state.lastClosed = lane.handle }
         state.pendingCount += 1
+        state.pendingBytes += request.cost
         if let id = request.id { state.pending[id] = request }
         // Under the session's lock, so that nobody takes the lane for one that nothing waits for.
         let mustStart = lane.state.withLock { lane in
           lane.queue.append(request)
+          lane.note(request.action)
           defer { lane.isRunning = true }
           return !lane.isRunning
         }
@@ -59,7 +96,7 @@ extension Session {
   private static func lane(
     of request: PendingRequest, _ document: String?, in state: inout State
   ) throws(ActionError) -> Lane {
-    if case .open(let opening) = request.action {
+    if case .open(let opening)? = request.action {
       guard document == nil else {
         throw ActionError(
           "session.request", "a document that is opened gets its name with \"as\"", pointer: "/document")
@@ -82,6 +119,8 @@ extension Session {
       }
       return lane
     }
+    // One that is to be closed may stay open, if it has changes.
+    if open.isEmpty, let last = state.lastClosed.flatMap({ state.lanes[$0] }) { return last }
     if open.count == 1, let only = open.first { return only }
     if let first = state.first.flatMap({ state.lanes[$0] }), first.isOpen { return first }
     throw ActionError(
@@ -97,10 +136,10 @@ extension Session {
   }
 
   private func next(on lane: Lane) -> PendingRequest? {
-    if let request = lane.state.withLock({ $0.queue.isEmpty ? nil : $0.queue.removeFirst() }) { return request }
+    if let request = lane.state.withLock({ $0.takeNext() }) { return request }
     return state.withLock { state in
       lane.state.withLock { waiting in
-        guard waiting.queue.isEmpty else { return waiting.queue.removeFirst() }
+        if let request = waiting.takeNext() { return request }
         waiting.isRunning = false
         // Of thousands of documents that were open once, nothing stays.
         if waiting.host == nil, !waiting.isOpen { state.lanes[lane.handle] = nil }
@@ -121,11 +160,11 @@ extension Session {
     let wasWaiting = lane?.state.withLock { lane in
       guard let place = lane.queue.firstIndex(where: { $0 === request }) else { return false }
       lane.queue.remove(at: place)
+      lane.settle()
       return true
     }
     if wasWaiting == true {
-      if case .open = request.action, lane?.host == nil { lane?.isOpen = false }
-      fail(request, ActionError("session.cancelled", "the request was cancelled"))
+      fail(request, ActionError("action.cancelled", "the request was cancelled before its turn came"))
     }
     end(canceller, .ok)
   }

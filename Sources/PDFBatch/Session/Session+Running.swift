@@ -4,7 +4,7 @@ import PDFScopeCore
 extension Session {
   /// Executes a request on its document.
   func run(_ request: PendingRequest, on lane: Lane) async {
-    if case .open(let opening) = request.action { return await open(opening, request, on: lane) }
+    if case .open(let opening)? = request.action { return await open(opening, request, on: lane) }
     guard let host = lane.host else {
       return fail(
         request, ActionError("session.noDocument", "the document \(JSONValue.string(lane.handle).text()) is not open"))
@@ -19,14 +19,16 @@ extension Session {
         end(request, status, await members(of: host))
       case .undo, .redo:
         let isUndo = if case .undo = request.action { true } else { false }
-        let name = isUndo ? try await host.undo() : try await host.redo()
+        let environment = environment(of: request)
+        let name =
+          isUndo ? try await host.undo(environment: environment) : try await host.redo(environment: environment)
         tellContexts(of: host, since: before, request)
         var members: JSONObject = [:]
         members.set("action", name)
         members.merge(await self.members(of: host))
         end(request, name == nil ? .nothing : .ok, members)
       case .save(let saving):
-        let outputs = try await save(host, saving)
+        let outputs = try await save(host, saving, environment(of: request))
         await tellWarnings(of: host, request)
         var members: JSONObject = ["outputs": .array(outputs.map(\.json))]
         members.merge(await self.members(of: host))
@@ -37,7 +39,7 @@ extension Session {
       case .close(let discards):
         try await close(host, discards: discards, lane)
         end(request, .ok)
-      case .open, .cancel: end(request, .nothing)
+      case .open, .cancel, nil: end(request, .nothing)
       }
     } catch {
       tellContexts(of: host, since: before, request)
@@ -45,26 +47,39 @@ extension Session {
     }
   }
 
+  /// What is done for a request tells how far it is, and ends where the request is cancelled.
+  private func environment(of request: PendingRequest) -> EnvironmentValues {
+    var environment = setup.environment
+    environment.cancellation = request.cancellation
+    environment.readsFilesAlone = true
+    let progress = SessionProgress { [self] done, total in
+      tell("progress", of: request, ["done": .integer(done), "total": .integer(total)])
+    }
+    request.progress.withLock { $0 = progress }
+    environment.progress = progress.receiver
+    return environment
+  }
+
   // MARK: Documents
 
   private func open(_ opening: SessionRequest.Opening, _ request: PendingRequest, on lane: Lane) async {
     guard lane.host == nil else {
+      lane.settle()
       return fail(
         request,
         ActionError(
           "session.handleTaken", "there is an open document \(JSONValue.string(lane.handle).text())",
           hint: "close it first, or give the new one another name with \"as\"", pointer: "/open/as"))
     }
-    lane.isOpen = true
     @Scope(policy: setup.policy(opening.path)) var scope
-    var environment = setup.environment
+    var environment = environment(of: request)
     // One that the call names may come from another program, as with <(…) in a shell.
     environment.readsFilesAlone = !request.isOfCall
     let host = await environment.run {
       await DocumentHost.open(path: opening.path, passwords: opening.passwords + setup.passwords, scope: scope)
     }
     if let error = host.openingError {
-      lane.isOpen = false
+      lane.settle()
       if request.isOfCall { state.withLock { $0.statuses.append(error.code.exitStatus) } }
       return fail(request, error)
     }
@@ -79,6 +94,7 @@ extension Session {
   }
 
   private func close(_ host: DocumentHost, discards: Bool, _ lane: Lane) async throws(ActionError) {
+    defer { lane.settle() }
     let isUnsaved = await host.isUnsaved
     guard discards || !isUnsaved else {
       throw ActionError(
@@ -86,10 +102,11 @@ extension Session {
         hint: "save it, or close it with {\"close\":{\"discard\":true}}")
     }
     lane.host = nil
-    lane.isOpen = false
   }
 
-  private func save(_ host: DocumentHost, _ saving: SessionRequest.Saving) async throws(ActionError) -> [Output] {
+  private func save(
+    _ host: DocumentHost, _ saving: SessionRequest.Saving, _ environment: EnvironmentValues
+  ) async throws(ActionError) -> [Output] {
     let target: SaveTarget
     switch saving.place {
     case .output(let path):
@@ -97,12 +114,16 @@ extension Session {
         throw ActionError(
           "session.request", "standard input and output carry the session itself", pointer: "/save/output")
       }
+      guard !OwnStreams.isPipe(path) else {
+        throw ActionError(
+          "output.notWritable", "this is a pipe, for whose reader the session would wait", pointer: "/save/output")
+      }
       target = .file(path: path, input: host.path, mayReplace: saving.mayReplace)
     case .inPlace(let suffix):
       guard await host.differsFromFile else { return [] }
       target = .inPlace(path: host.path, backupSuffix: suffix)
     }
-    return [try await host.save(to: target, as: saving.mode, environment: setup.environment)]
+    return [try await host.save(to: target, as: saving.mode, environment: environment)]
   }
 
   // MARK: Events
@@ -111,14 +132,7 @@ extension Session {
     _ json: JSONValue, to host: DocumentHost, output: String?, mayReplace: Bool, _ request: PendingRequest
   ) async throws(ActionError) -> Status {
     let event = try decode(json, host, output: output)
-    var environment = setup.environment
-    environment.cancellation = request.cancellation
-    environment.readsFilesAlone = true
-    let progress = SessionProgress { [self] done, total in
-      tell("progress", of: request, ["done": .integer(done), "total": .integer(total)])
-    }
-    request.progress.withLock { $0 = progress }
-    environment.progress = progress.receiver
+    var environment = environment(of: request)
     environment.parts = PartReceiver { [self] part in
       guard !request.cancellation.isCancelled else { return false }
       tell(type(of: part).recordType, of: request, part.json.objectValue ?? [:])
@@ -201,6 +215,8 @@ extension Session {
   }
 
   private func tell(_ outcome: Outcome, _ request: PendingRequest) {
+    var outcome = outcome.inMembers
+    outcome.error = outcome.error?.inSession
     var record = outcome.json.objectValue ?? [:]
     // Each has a record of its own.
     record["contexts"] = nil

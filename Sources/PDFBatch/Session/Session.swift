@@ -45,10 +45,14 @@ public final class Session: Sendable {
     var lanes: [String: Lane] = [:]
     /// The handle of the document that was named first when the session was begun.
     var first: String?
+    /// The handle of the document that was to be closed last.
+    var lastClosed: String?
     var lastHandle = 0
     var lineNumber = 0
     /// How many requests have not ended.
     var pendingCount = 0
+    /// How long they were, in bytes.
+    var pendingBytes = 0
     /// Those of them that have an id.
     var pending: [JSONValue: PendingRequest] = [:]
     var waiters: [CheckedContinuation<Void, Never>] = []
@@ -72,9 +76,22 @@ public final class Session: Sendable {
 
   /// So many requests that have not ended are enough for now.
   private static let mostPending = 10_000
+  /// So many bytes of them are enough, too: 64 MiB.
+  private static let mostPendingBytes = 64 << 20
 
-  /// Whether whoever reads requests should wait a little before it reads more.
-  public var isBusy: Bool { state.withLock { $0.pendingCount >= Self.mostPending } }
+  /// Whether whoever reads requests should wait a little before it hands over more.
+  public var isBusy: Bool {
+    state.withLock { $0.pendingCount >= Self.mostPending || $0.pendingBytes >= Self.mostPendingBytes }
+  }
+
+  /// Whether a line waits for nothing, however busy the session is: it ends another request.
+  public static func isUrgent(_ line: [UInt8]) -> Bool {
+    guard line.count < longestCancel, let json = try? JSONParser.parse(bytes: line) else { return false }
+    return json["cancel"] != nil
+  }
+
+  /// A request with two ids is not longer than this. What is longer is not looked into before its time.
+  private static let longestCancel = 1 << 16
 
   // MARK: Records
 
@@ -124,7 +141,8 @@ public final class Session: Sendable {
     do throws(DecodingFailure) {
       let request = try SessionRequest(json)
       if case .cancel(let id) = request.action { return cancel(id, for: request.id) }
-      enter(PendingRequest(id: request.id, action: request.action, line: number), document: request.document)
+      let pending = PendingRequest(id: request.id, action: request.action, line: number, cost: line.count)
+      enter(pending, document: request.document)
     } catch {
       let id = SessionRequest.id(of: json)
       let fault = ActionError(
@@ -146,12 +164,12 @@ public final class Session: Sendable {
 
   /// A request that is never executed.
   private func refuse(_ line: Int, id: JSONValue?, _ error: ActionError) {
-    fail(PendingRequest(id: id, action: .undo, line: line), error)
+    fail(PendingRequest(id: id, action: nil, line: line), error)
   }
 
   /// Tells why a request fails, and that it has ended.
   func fail(_ request: PendingRequest, _ error: ActionError) {
-    var members = error.json.objectValue ?? [:]
+    var members = error.inSession.json.objectValue ?? [:]
     // What is wrong with a line is looked for where the line is.
     if error.code.exitStatus == .usage { members.set("line", request.line) }
     tell("error", of: request, members)
@@ -171,6 +189,7 @@ public final class Session: Sendable {
     let waiters = state.withLock { state -> [CheckedContinuation<Void, Never>] in
       guard request.wasEntered else { return [] }
       state.pendingCount -= 1
+      state.pendingBytes -= request.cost
       guard state.pendingCount == 0 else { return [] }
       defer { state.waiters = [] }
       return state.waiters
@@ -182,11 +201,14 @@ public final class Session: Sendable {
 /// A request that was read and has not ended.
 final class PendingRequest: Sendable {
   let id: JSONValue?
-  let action: SessionRequest.Action
+  /// What is asked for; `nil` of a line that is wrong.
+  let action: SessionRequest.Action?
   /// The line it stood in, from 1.
   let line: Int?
   /// Whether it comes from the command line and not from a line of the input.
   let isOfCall: Bool
+  /// How long it was, in bytes.
+  let cost: Int
   let cancellation = Cancellation()
   let progress = Mutex<SessionProgress?>(nil)
   private let handleBox = Mutex<String?>(nil)
@@ -200,10 +222,11 @@ final class PendingRequest: Sendable {
     set { handleBox.withLock { $0 = newValue } }
   }
 
-  init(id: JSONValue?, action: SessionRequest.Action, line: Int? = nil, isOfCall: Bool = false) {
+  init(id: JSONValue?, action: SessionRequest.Action?, line: Int? = nil, isOfCall: Bool = false, cost: Int = 0) {
     self.id = id
     self.action = action
     self.line = line
     self.isOfCall = isOfCall
+    self.cost = cost
   }
 }

@@ -2,7 +2,7 @@ import QPDFBridge
 
 /// What was changed in a document, and how it was before: everything that is needed to take the change back.
 ///
-/// It costs what the changed objects cost, whatever the size of the document, and is good for once.
+/// It costs what the changed objects cost, whatever the size of the document.
 public struct DocumentChange {
   fileprivate var images: [ObjectID: ObjectImage] = [:]
   fileprivate var trailer: CopiedValue?
@@ -106,15 +106,47 @@ extension Document {
 
   /// Takes a change back. Changes are taken back in the opposite of the order in which they were made.
   ///
-  /// - Returns: what takes this back in turn: the change once more.
-  /// - Throws: `object.invalid` where an object cannot be made what it was.
-  @discardableResult
-  public func revert(_ change: DocumentChange) throws(PDFError) -> DocumentChange {
-    beginRecording()
+  /// - Parameters:
+  ///   - change: what is taken back. It becomes what takes this back in turn: the change once more. Where an error is
+  ///     thrown it is still what it was.
+  ///   - mayBeCancelled: whether ``pace`` is told how far it has come, and may end it.
+  /// - Throws: `object.invalid` where an object cannot be made what it was, `action.cancelled`; the document is then as
+  ///   it was before. `document.inconsistent` where even that is not so.
+  public func revert(_ change: inout DocumentChange, mayBeCancelled: Bool = false) throws(PDFError) {
+    let reverted = ChangeRecording(self)
+    recording = reverted
     defer { recording = nil }
-    for (id, image) in change.images { try restore(id, image) }
-    if let trailer = change.trailer { try restore(trailer: trailer) }
-    var inverse = recording?.change ?? change
+    var restored: [ObjectID] = []
+    var keepsPages = change.trailer == nil
+    do throws(PDFError) {
+      // In the order of their numbers, so that a failure is the same every time.
+      for (id, image) in change.images.sorted(by: { $0.key.number < $1.key.number }) {
+        if mayBeCancelled, restored.count.isMultiple(of: Self.objectsBetweenSteps) {
+          try step(restored.count, of: change.images.count)
+        }
+        let before = placeAmongPages(id)
+        try restore(id, image)
+        restored.append(id)
+        keepsPages = keepsPages && before != nil && before == placeAmongPages(id)
+      }
+      if let trailer = change.trailer { try restore(trailer: trailer) }
+    } catch {
+      try putBack(reverted.change, &change, restored)
+      throw error
+    }
+    change = inverse(of: change, noted: reverted.change)
+    // Of thousands of pages nobody wants to read the tree because one was turned back.
+    if keepsPages { labelCache = nil } else { forgetPages() }
+  }
+
+  /// So many objects are restored at once, before anybody is asked whether that is still wanted.
+  private static let objectsBetweenSteps = 256
+
+  /// Ends a reversal that went well.
+  ///
+  /// - Parameter noted: how the restored objects were before.
+  private func inverse(of change: DocumentChange, noted: DocumentChange) -> DocumentChange {
+    var inverse = noted
     for (id, image) in change.images {
       // Of what comes and goes nothing is touched, so nothing was noted.
       let wasChanged = changedObjects.contains(id)
@@ -126,9 +158,34 @@ extension Document {
       if image.wasChanged { changedObjects.insert(id) } else { changedObjects.remove(id) }
     }
     revision += 1
-    forgetPages()
     take(change.state)
     return inverse
+  }
+
+  /// Ends a reversal that went wrong: what has been restored is what it was before.
+  ///
+  /// - Parameters:
+  ///   - noted: how it was.
+  ///   - change: what was to be taken back. The copies in it that were put into the document belong to that now, and
+  ///     are replaced by new ones.
+  private func putBack(
+    _ noted: DocumentChange, _ change: inout DocumentChange, _ restored: [ObjectID]
+  ) throws(PDFError) {
+    let again = ChangeRecording(self)
+    recording = again
+    do throws(PDFError) {
+      for (id, image) in noted.images { try restore(id, image) }
+      if let trailer = noted.trailer { try restore(trailer: trailer) }
+    } catch {
+      throw PDFError(.documentInconsistent, "a change could not be taken back whole: \(error.message)")
+    }
+    for id in restored {
+      if let content = again.change.images[id]?.content { change.images[id]?.content = content }
+    }
+    for (id, image) in noted.images where !image.wasChanged { changedObjects.remove(id) }
+    revision += 1
+    forgetPages()
+    take(noted.state)
   }
 
   /// Takes the place of another document that came from the same file: one that was put together of its pages, or the
@@ -149,6 +206,29 @@ extension Document {
     // What says the same as the file can be read from the file again.
     if state.isUntouched { openingRevision = revision }
   }
+}
+
+// MARK: - Pages
+
+extension Document {
+  /// What the page tree knows of an object that is no node of it and leads to none.
+  private struct PlaceAmongPages: Equatable {
+    var kind: PDFObject.Kind
+    var type: String?
+    var parent: ObjectID?
+  }
+
+  /// `nil` for an object on which more of it may depend.
+  private func placeAmongPages(_ id: ObjectID) -> PlaceAmongPages? {
+    let object = object(id)
+    guard object.isDictionary || object.isStream, object.keys.allSatisfy({ !Self.keysAbovePages.contains($0) }) else {
+      return nil
+    }
+    return PlaceAmongPages(kind: object.kind, type: object["Type"].name, parent: object["Parent"].id)
+  }
+
+  /// Keys of a catalog or a node of the page tree.
+  private static let keysAbovePages: Set<String> = ["Kids", "Count", "Pages", "Root"]
 }
 
 // MARK: - Images of objects

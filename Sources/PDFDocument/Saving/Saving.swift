@@ -17,7 +17,8 @@ extension Document {
   ///   - lock: The lock of the file that is replaced, where it is held already.
   /// - Throws: `output.exists`, `output.notWritable`, `output.diskFull`, `output.closed`, `output.locked`,
   ///   `output.changed`, `output.notIncremental`, `signatures.signed`, `output.invalid` when the written file is not
-  ///   what it should be, `document.damaged` or `document.limit` when it cannot be written.
+  ///   what it should be, `document.damaged` or `document.limit` when it cannot be written, `action.cancelled` where
+  ///   ``pace`` says so before the file takes its place.
   @discardableResult
   public func save(
     to path: FilePath, replacing: Bool = false, keepingOldAs backup: FilePath? = nil, lock: FileLock? = nil,
@@ -36,6 +37,8 @@ extension Document {
     if lock == nil, replacing { lock = try claim(path) }
     let file = try AtomicFile(path: path, replacing: replacing, lock: lock)
     let result = try write(to: file, options)
+    // From here on there is a new file.
+    try step(result.byteCount, of: result.byteCount)
     try commit(file, at: path, keepingOldAs: backup)
     return result
   }
@@ -152,7 +155,7 @@ extension Document {
   private func rewrite(
     to file: AtomicFile, _ options: SaveOptions, _ reason: String
   ) throws(PDFError) -> SaveResult {
-    try write(to: DescriptorSink(file.descriptor), options)
+    try write(to: PacedSink(DescriptorSink(file.descriptor), self), options)
     return try checked(InputFile.read(descriptor: file.descriptor), reason)
   }
 

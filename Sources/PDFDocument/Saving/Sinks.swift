@@ -49,6 +49,33 @@ final class MemorySink: ByteSink {
   func take() -> FileBytes { bytes.take() }
 }
 
+/// Tells how much was written of a file, and ends the writing where it is not wanted any more.
+final class PacedSink: ByteSink {
+  private let sink: any ByteSink
+  private let document: Document
+  /// About how long the file becomes: what is written anew is seldom longer than what it was read from.
+  private let expected: Int
+  private var count = 0
+  private var next = 0
+  /// After so many bytes one tells again.
+  private static let piece = 1 << 16
+
+  init(_ sink: any ByteSink, _ document: Document) {
+    self.sink = sink
+    self.document = document
+    expected = document.source.count
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
+    if count >= next, let pace = document.pace {
+      next = count + Self.piece
+      guard pace(min(count, expected), expected) else { return ECANCELED }
+    }
+    count += bytes.count
+    return sink.write(bytes)
+  }
+}
+
 extension Document {
   /// Lets qpdf write the whole document into a sink.
   func write(to sink: any ByteSink, _ options: SaveOptions) throws(PDFError) {
@@ -111,6 +138,7 @@ extension PDFError {
   static func writing(_ number: Int32) -> PDFError {
     switch number {
     case ENOSPC, EDQUOT: PDFError(.outputDiskFull, "the output cannot be written: the disk is full")
+    case ECANCELED: .cancelled
     case EPIPE: PDFError(.outputClosed, "nobody reads the output any more")
     default: PDFError(.outputNotWritable, "the output cannot be written: \(errorText(number))")
     }

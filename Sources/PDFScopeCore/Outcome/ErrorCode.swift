@@ -59,6 +59,8 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("document.notPDF", .failed, "The file is not a PDF."),
     entry("document.damaged", .failed, "The document is damaged beyond repair."),
     entry("document.noPages", .failed, "The document has no pages."),
+    entry(
+      "document.inconsistent", .fault, "A change could not be taken back whole; no more is done with the document."),
     entry("document.limit", .failed, "A limit that guards against hostile files was hit."),
     entry("document.locked", .password, "The document needs a password."),
     entry("document.wrongPassword", .password, "None of the passwords given opens the document."),
@@ -111,9 +113,9 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("picture.tooLarge", .failed, "A picture has too many pixels."),
     entry("pipeline.invalid", .usage, "A pipeline is wrong."),
     entry("pipeline.condition", .failed, "A condition of a pipeline has no answer for the document."),
-    entry("pipeline.cancelled", .failed, "A pipeline was ended before its last step; nothing was saved."),
     entry("pipeline.value", .failed, "A field of a pipeline has no value, or one that does not fit its place."),
     entry("action.failed", .failed, "A custom action failed."),
+    entry("action.cancelled", .failed, "What was begun was cancelled; nothing was saved."),
     entry("job.invalid", .failed, "A line of a list of jobs is no job that can be done."),
     entry("journal.other", .usage, "The journal tells of another batch than the one that is to be gone on with."),
     entry("worker.crashed", .failed, "The process that worked on the document ended before its time."),
@@ -128,7 +130,6 @@ public struct ErrorCode: RawRepresentable, Sendable, Hashable, CustomStringConve
     entry("session.noDocument", .failed, "The session has no such document open, or several and none was named."),
     entry("session.handleTaken", .failed, "The session has a document of that name open."),
     entry("session.unsaved", .failed, "The document has changes that were not saved."),
-    entry("session.cancelled", .failed, "The request was cancelled."),
     entry("scope.detached", .fault, "No document is attached to the scope."),
   ]
 

@@ -4,35 +4,39 @@ extension ActionError {
   ///
   /// - Parameter event: the name of the event.
   public func inMembers(of event: String) -> ActionError {
-    guard message.contains("--") || hint?.contains("--") == true,
-      let declaration = ActionEvent.declarations.first(where: { $0.name == event })
-    else { return self }
-    let names = Dictionary(declaration.parameters.map { ($0.optionName, $0.name) }) { first, _ in first }
+    let words = MemberWords(event: event)
     var error = self
-    error.message = MemberWords.text(message, names)
-    error.hint = hint.map { MemberWords.text($0, names) }
+    error.message = words.text(message)
+    error.hint = hint.map(words.text)
     return error
   }
 }
 
 extension Outcome {
-  /// The same outcome for whoever wrote the event as JSON.
+  /// The same outcome for whoever wrote the event as JSON: its error and its warnings name members.
   public var inMembers: Outcome {
-    guard let error else { return self }
+    guard error != nil || !warnings.isEmpty else { return self }
+    let words = MemberWords(event: event.name)
     var outcome = self
-    outcome.error = error.inMembers(of: event.name)
+    outcome.error = error?.inMembers(of: event.name)
+    for index in warnings.indices { outcome.warnings[index].message = words.text(warnings[index].message) }
     return outcome
   }
 }
 
 /// Puts members in the place of options.
-private enum MemberWords {
-  /// - Parameter names: the names of members by those of options, without dashes.
-  static func text(_ text: String, _ names: [String: String]) -> String {
+private struct MemberWords {
+  let event: String
+
+  func text(_ text: String) -> String {
+    guard text.contains("--"), let declaration = ActionEvent.declarations.first(where: { $0.name == event }) else {
+      return text
+    }
+    let names = Dictionary(declaration.parameters.map { ($0.optionName, $0.name) }) { first, _ in first }
     var result = String.UnicodeScalarView()
     var rest = text.unicodeScalars[...]
     while let first = rest.first {
-      let word = rest.prefix(while: isPartOfOption)
+      let word = rest.prefix(while: Self.isPartOfOption)
       guard !word.isEmpty else {
         result.append(first)
         rest = rest.dropFirst()

@@ -156,10 +156,10 @@ import Testing
     let progress = try #require(records.last)
     #expect(progress["id"] == "long" && progress["total"] == 720)
     session.send(["id": "stop next", "cancel": "next"])
-    #expect(try session.records(of: "stop next").contains { $0["id"] == "next" && $0["code"] == "session.cancelled" })
+    #expect(try session.records(of: "stop next").contains { $0["id"] == "next" && $0["code"] == "action.cancelled" })
     session.send(["id": "stop", "cancel": "long"])
     let rest = try session.records(of: "long")
-    #expect(rest.filter { $0["id"] == "long" }.code == "session.cancelled")
+    #expect(rest.filter { $0["id"] == "long" }.code == "action.cancelled")
     #expect(try session.ask(2, ["cancel": "long"]).status == "nothing")
     #expect(try session.ask(3, ["undo": [:]]).status == "nothing")
     let after = folder.path("after.pdf")
@@ -201,6 +201,9 @@ import Testing
       }
     }
     #expect(try session.ask(id + 1, ["event": turn, "document": "1"]).status == "ok")
+    // Nor is one written to that nobody reads.
+    let written = try session.ask(100, ["save": ["output": .string(pipe), "force": true], "document": "1"])
+    #expect(written.code == "output.notWritable")
     // Nor is a document written between the records.
     for (number, path) in ["/dev/stdout", "/proc/self/fd/1", "/proc/self/fd/0"].map(JSONValue.string).enumerated() {
       let save: JSONObject = ["save": ["output": path, "force": true], "document": "1"]
@@ -218,6 +221,55 @@ import Testing
       #expect(try session.ask(3 * round + 2, ["close": ["discard": true]]).status == "ok")
     }
     #expect(try session.ask(1000, ["contexts": [:], "document": "it"]).code == "session.noDocument")
+    #expect(try session.finish().status == 0)
+  }
+
+  /// What is cancelled while it may run already is done wholly or not at all.
+  @Test func aCancelledSaveIsWholeOrNotThere() throws {
+    let (session, path) = try open("pages/twelve.pdf")
+    let bytes = try Files.read(path)
+    #expect(try session.ask(1, ["event": turn]).status == "ok")
+    for id in 2...20 {
+      let output = folder.path("out-\(id).pdf")
+      session.send(["id": .integer(id), "save": ["output": .string(output), "mode": "rewrite"]])
+      session.send(["id": .integer(100 + id), "cancel": .integer(id)])
+      // Either may end first.
+      var records: [JSONValue] = []
+      while records.of("end").count < 2, let record = try session.next() { records.append(record) }
+      let own = records.filter { $0["id"] == .integer(id) }
+      #expect(own.status == "ok" || own.code == "action.cancelled", "\(own)")
+      #expect(Files.exists(output) == (own.status == "ok"))
+      if own.status == "ok" { #expect(try Witness.rotations(output).first == 90) }
+    }
+    for id in 30...40 {
+      session.send(["id": .integer(id), "undo": [:]])
+      session.send(["id": .integer(100 + id), "cancel": .integer(id)])
+      var records: [JSONValue] = []
+      while records.of("end").count < 2, let record = try session.next() { records.append(record) }
+      let own = records.filter { $0["id"] == .integer(id) }
+      let isDone = own.last?["action"] == "edit.rotatePages"
+      #expect(isDone || own.code == "action.cancelled", "\(own)")
+      if isDone { #expect(try session.ask(200 + id, ["redo": [:]]).status == "ok") }
+    }
+    #expect(try Files.read(path) == bytes)
+    #expect(try session.ask(50, ["save": ["inPlace": true]]).status == "ok")
+    #expect(try rotation(path) == 90)
+    #expect(try session.finish().status == 0)
+  }
+
+  /// Ten thousand requests wait, and no more are read: but for one that ends another.
+  @Test func aCancelIsReadHoweverManyRequestsWait() throws {
+    let path = folder.path("long.pdf")
+    let many = Array(repeating: Fixtures.path("pages/twelve.pdf"), count: 60)
+    #expect(try PDFScopeBinary.run(["edit", "merge"] + many + ["-o", path]).status == 0)
+    let session = try begin(path)
+    session.send(["id": "long", "event": ["action": "thumbnails.embed", "size": 1024]])
+    for id in 1..<10_000 { session.send(["id": .integer(id), "contexts": ["edit"]]) }
+    session.send(["id": "stop", "cancel": "long"])
+    let records = try session.records(of: "long")
+    #expect(records.filter { $0["id"] == "long" }.code == "action.cancelled")
+    #expect(records.contains { $0["id"] == "stop" && $0["status"] == "ok" })
+    #expect(try session.records(of: 9_999).of("end").count == 9_999)
     #expect(try session.finish().status == 0)
   }
 

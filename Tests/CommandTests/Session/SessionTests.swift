@@ -111,7 +111,53 @@ import Testing
     #expect(try open(4, "pipe").code == "document.locked")
     try folder.write("pässwörd\r\nand more".utf8, to: "password")
     #expect(try open(5, "password").status == "ok")
-    #expect(try session.finish().status == 2)
+    #expect(try session.finish().status == 0)
+  }
+
+  /// What a request without a document means follows from the requests before it, however far those are.
+  @Test func theDocumentThatIsMeantDoesNotDependOnTime() throws {
+    let paths = try ["pages/one.pdf", "pages/twelve.pdf"].enumerated().map {
+      try folder.copy(fixture: $1, as: "\($0).pdf")
+    }
+    let open = paths.map { JSONValue.object(["open": ["path": .string($0)]]).text() }
+    let turn = #"{"id":"turn","event":{"action":"edit.rotatePages","pages":"1","by":90}}"#
+    let (records, result) = try run(
+      [],
+      [
+        open[0], #"{"close":{}}"#, open[1], turn, #"{"id":"refused","close":{}}"#, #"{"id":"undo","undo":{}}"#,
+        #"{"id":"closed","close":{}}"#, #"{"id":"late","contexts":["edit"]}"#,
+      ])
+    #expect(result.status == 0, "\(result.text)")
+    func own(_ id: JSONValue) -> [JSONValue] { records.filter { $0["id"] == id } }
+    #expect(own("turn").last?["document"] == "2" && own("turn").status == "ok", "\(own("turn"))")
+    #expect(own("refused").code == "session.unsaved")
+    #expect(own("undo").status == "ok" && own("undo").last?["document"] == "2")
+    #expect(own("closed").status == "ok" && own("late").code == "session.noDocument")
+  }
+
+  /// Who sends JSON is told of members of JSON, not of options.
+  @Test func hintsSpeakOfMembers() throws {
+    let path = try folder.copy(fixture: "pages/one.pdf")
+    let other = try folder.copy(fixture: "pages/one.pdf", as: "there.pdf")
+    let locked = Fixtures.path("encryption/aes-256.pdf")
+    func text(_ value: JSONValue) -> String { value.text() }
+    let (records, _) = try run(
+      [path],
+      [
+        text(["id": 1, "save": ["output": .string(other)]]), text(["id": 2, "save": ["output": .string(path)]]),
+        text(["id": 3, "open": ["path": .string(locked)]]),
+        #"{"id":4,"event":{"action":"annotate.add","type":"link","pages":"1","rect":[[1,1,9,9]]}}"#,
+        #"{"id":5,"event":{"action":"outline.add","title":"x","page":"1","uri":"http://a.example"}}"#,
+      ])
+    func error(_ id: Int) -> JSONValue? {
+      let own = records.filter { $0["id"] == .integer(id) }
+      return own.of("error").first ?? own.of("outcome").first?["error"]
+    }
+    #expect(error(1)?["hint"]?.stringValue?.contains(#""force": true"#) == true, "\(records)")
+    #expect(error(2)?["hint"]?.stringValue?.contains(#""inPlace":true"#) == true)
+    #expect(error(3)?["hint"]?.stringValue?.contains(#""passwordFile""#) == true)
+    #expect(error(4)?["hint"] == #"give "toPage", "toName" or "uri""#, "\(records)")
+    for id in 1...5 { #expect(error(id)?.text().contains("--") == false, "\(id): \(error(id)?.text() ?? "")") }
   }
 
   @Test func severalDocumentsAreToldApart() throws {

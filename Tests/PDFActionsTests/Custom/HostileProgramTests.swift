@@ -187,7 +187,8 @@ import Testing
     try await Task.sleep(for: .milliseconds(200))
     cancellation.cancel()
     let outcome = await pending.outcome
-    #expect(outcome.status == .failed && outcome.error?.message == "custom.wait: sleep was cancelled")
+    #expect(outcome.error?.code.rawValue == "action.cancelled")
+    #expect(outcome.error?.message == "custom.wait: sleep was cancelled")
   }
 
   @Test func `many run at the same time`() async throws {

@@ -285,7 +285,7 @@ struct PipelineRunTests {
       """
     let run = try await Run(text, on: twelve, until: "step1 ok")
     #expect(run.entries.last == "step1 ok" && run.record.outputs.isEmpty)
-    #expect(run.record.error?.code.rawValue == "pipeline.cancelled" && run.record.status == .failed)
+    #expect(run.record.error?.code.rawValue == "action.cancelled" && run.record.status == .failed)
     #expect(try Files.read(twelve) == Fixtures.bytes("pages/twelve.pdf"))
   }
 
