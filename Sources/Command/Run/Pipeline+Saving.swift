@@ -16,7 +16,7 @@ extension Pipeline {
 
   /// What a template for paths may name.
   var saveFields: [TemplateField] {
-    OutputPlace.documentFields
+    OutputPlace.documentFields + [.folder]
       + variables.keys.map { TemplateField("variables." + $0, .text, "a variable of the pipeline") }
       + environmentNames.map { TemplateField("env." + $0, .text, "a variable of the environment") }
   }
