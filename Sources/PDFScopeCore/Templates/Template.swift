@@ -103,7 +103,8 @@ extension Template {
   ///
   /// Only slashes written in the template itself separate components. A component without fields is kept as it is
   /// written, for folders are the writer's choice (`../out`); one with fields becomes a safe file name, so that no
-  /// value can lead anywhere else; `{folder}` alone stands for several, or for none with its slash. It is shortened as in `renderFileName(_:)`.
+  /// value can lead anywhere else; `{folder}` alone stands for several, or for none with its slash.
+  /// It is shortened as in `renderFileName(_:)`.
   public func renderPath(_ context: TemplateContext) -> String {
     var components: [(parts: [(text: String, mayShorten: Bool)], hasField: Bool)] = [([], false)]
     for piece in pieces {
@@ -126,6 +127,7 @@ extension Template {
         .enumerated()
       {
         if place > 0 { components.append(([], false)) }
+        guard !part.isEmpty else { continue }
         components[components.count - 1].parts.append((String(decoding: part, as: UTF8.self), false))
       }
     }
