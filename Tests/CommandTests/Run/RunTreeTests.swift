@@ -1,3 +1,4 @@
+import Glibc
 import PDFScopeCore
 import TestSupport
 import Testing
@@ -47,5 +48,14 @@ struct RunTreeTests {
     let call = try run(["p.json", "--recursive", "in", "--ndjson"])
     #expect(call.status == 0)
     #expect(try outputs(call) == ["out/a-1.pdf", "out/b/a-1.pdf", "out/b/c/a-1.pdf"])
+  }
+
+  @Test func aPipeIsNoDocument() throws {
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    let call = try run(["--event", Self.turn, "pipe", "in/a.pdf", "-o", "out/", "--timeout", "20", "--ndjson"])
+    #expect(call.status == 2)
+    #expect(try outputs(call) == ["out/a.pdf"])
+    let codes = try call.records().filter { $0["type"] == "end" }.compactMap { $0["error"]?["code"]?.stringValue }
+    #expect(codes.count == 1 && codes != ["worker.timeout"])
   }
 }
