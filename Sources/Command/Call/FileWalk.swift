@@ -45,20 +45,30 @@ struct FileWalk: Sequence, Sendable {
       roots = walk.roots[...]
     }
 
+    /// The folder of the file that came last, below the root; empty where it is directly in it, or the root itself.
+    private(set) var folder = ""
+
     mutating func next() -> String? {
       while true {
         if levels.isEmpty {
           guard let root = roots.popFirst() else { return nil }
           // A root that is a symbolic link was named on purpose.
+          folder = ""
           guard root != "-", FileKind.isFolder(root), enter(root, inner: "") else { return root }
         }
         guard let entry = levels[levels.count - 1].entries.popLast() else {
           levels.removeLast()
           continue
         }
+        folder = String(decoding: entry.inner.utf8.prefix(Self.slash(in: entry.inner)), as: UTF8.self)
         guard entry.isFolder else { return entry.path }
         if !enter(entry.path, inner: entry.inner) { return entry.path }
       }
+    }
+
+    private static func slash(in path: String) -> Int {
+      let bytes = Array(path.utf8)
+      return bytes.lastIndex(of: UInt8(ascii: "/")) ?? 0
     }
 
     /// Begins a folder. False where it cannot be read.

@@ -39,6 +39,13 @@ enum InputFiles {
     }
   }
 
+  /// The same with the folders that they were found in.
+  static func found(in paths: [String], _ parsed: ParsedCommand) -> any Sequence<FoundFile> & Sendable {
+    guard parsed.flag(of: "recursive") else { return paths.map { FoundFile(path: $0) } }
+    let filter = FileWalk.Filter(included: parsed.values(of: "include"), excluded: parsed.values(of: "exclude"))
+    return FoundFiles(walk: FileWalk(roots: paths, filter: filter, isSorted: true))
+  }
+
   /// Standard input has one reader: a document, a list of names, patterns or a password.
   ///
   /// - Parameter paths: the documents, those of lists too where these have been read.

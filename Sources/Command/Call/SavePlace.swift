@@ -104,18 +104,20 @@ enum SavePlace {
   ///
   /// - Parameters:
   ///   - path: the document.
+  ///   - tree: the folder that it was found in, below the one that was named.
   ///   - number: its place in the call, from 1.
   ///   - values: what fields stand for beside those of the path.
   ///   - namer: gives each document a path of its own.
   func target(
-    for path: String, number: Int, values: TemplateContext = [:], namer: SharedNamer, mayReplace: Bool
+    for path: String, in tree: String = "", number: Int, values: TemplateContext = [:], namer: SharedNamer,
+    mayReplace: Bool
   ) -> SaveTarget {
     switch self {
     case .inPlace(let suffix): return .inPlace(path: path, backupSuffix: suffix)
     case .standardOutput: return .standardOutput
     case .file(let file): return .file(path: file, input: path, mayReplace: mayReplace)
     case .folder(let folder):
-      let file = namer.unique(PathParts.path(of: PathParts(path).name, in: folder))
+      let file = namer.unique(Template.path(of: path, in: folder, below: tree))
       return .file(path: file, input: path, mayReplace: mayReplace, makesFolder: true)
     case .paths(let template):
       let parts = PathParts(path)

@@ -10,7 +10,7 @@ final class JobSource {
     case end
   }
 
-  private var files: any IteratorProtocol<String>
+  private var files: any IteratorProtocol<FoundFile>
   private let passesOver: (String) -> Bool
   private var lists: ArraySlice<LineSource>
   private let pipeline: Pipeline
@@ -24,7 +24,7 @@ final class JobSource {
   ///   - variables: the values that the call sets.
   ///   - passesOver: says of a file that it is none of the documents.
   init(
-    files: some Sequence<String>, lists: [LineSource], pipeline: Pipeline, variables: JSONObject,
+    files: some Sequence<FoundFile>, lists: [LineSource], pipeline: Pipeline, variables: JSONObject,
     passingOver passesOver: @escaping (String) -> Bool
   ) {
     self.passesOver = passesOver
@@ -41,9 +41,9 @@ final class JobSource {
   ///
   /// - Throws: `usage` where a list cannot be read.
   func next() throws(ActionError) -> Entry {
-    while let path = files.next() {
-      guard !passesOver(path) else { continue }
-      return .job(counted(BatchJob(index: index, path: path, variables: variables)))
+    while let file = files.next() {
+      guard !passesOver(file.path) else { continue }
+      return .job(counted(BatchJob(index: index, path: file.path, folder: file.folder, variables: variables)))
     }
     while let list = lists.first {
       switch try list.next() {

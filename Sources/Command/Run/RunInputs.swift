@@ -20,7 +20,7 @@ struct RunInputs {
   /// The documents that are named, those of lists included.
   let paths: [String]
   /// The same with those in folders.
-  let files: any Sequence<String> & Sendable
+  let files: any Sequence<FoundFile> & Sendable
   /// The lists of jobs.
   let lists: [LineSource]
   /// Whether every document is known before the first is worked on.
@@ -41,7 +41,7 @@ struct RunInputs {
         hint: "give it a file; without any, jobs are read from standard input")
     }
     self.paths = paths
-    files = InputFiles.documents(in: paths, parsed)
+    files = InputFiles.found(in: paths, parsed)
     lists = try jobs.map { try LineSource($0, limit: JobLine.mostBytes) }
     isWhole = jobs.isEmpty && !parsed.flag(of: "recursive")
   }

@@ -95,8 +95,10 @@ enum RunOptions {
     option.discussion = """
       Takes the place of the pipeline's `save`. A folder is one that exists, or a name that ends with a slash. A \
       template names a file for each document, such as `out/{variables.customer}-{stem}.pdf`; its fields are `stem`, \
-      `name`, `ext`, `index`, and the pipeline's variables. The name of a file takes a single document. \
-      Folders that are missing are made.
+      `name`, `ext`, `index`, `folder`, and the pipeline's variables. With `--recursive` a folder of outputs gets the \
+      tree of the folders that are walked through; in a template `{folder}` stands for the document's folder below \
+      the one that was named, and for nothing where there is none: `out/{folder}/{stem}-a4.pdf`. The name of a file \
+      takes a single document. Folders that are missing are made.
       """
     return option
   }

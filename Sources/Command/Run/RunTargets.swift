@@ -76,7 +76,7 @@ final class RunTargets {
     guard let place else { return nil }
     return try checked(
       place.target(
-        for: job.path, number: job.index + 1, values: pipeline.saveContext(for: job), namer: namer,
+        for: job.path, in: job.folder, number: job.index + 1, values: pipeline.saveContext(for: job), namer: namer,
         mayReplace: mayReplace), identity)
   }
 
@@ -127,7 +127,9 @@ final class RunTargets {
         throw ActionError("output.isInput", "\(path) is a file of the call itself", hint: "give another place")
       }
       guard claims[key] == nil, given.insert(path) else {
-        throw ActionError("output.collision", "another document of the batch goes to \(path) already")
+        throw ActionError(
+          "output.collision", "another document of the batch goes to \(path) already",
+          hint: "name a field that tells them apart, such as {folder} or {index}")
       }
       return .file(path: path, input: source, mayReplace: mayReplace, makesFolder: true)
     }

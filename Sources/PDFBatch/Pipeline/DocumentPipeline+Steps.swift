@@ -110,7 +110,8 @@ extension DocumentPipeline {
     guard let output = step.output else { return environment }
     var environment = environment
     do throws(ExpressionError) {
-      environment.outputPlace = try output.place(in: environment.outputPlace) { path throws(ExpressionError) in
+      environment.outputPlace = try output.place(in: environment.outputPlace, below: values.job.folder) {
+        path throws(ExpressionError) in
         try values.text(of: path)
       }
     } catch {

@@ -5,7 +5,7 @@ extension Pipeline {
   /// The fields that the path of a saved document may be made of: `stem`, `name`, `ext`, `index` (from 1), and
   /// `variables.X` and `env.X` for what the pipeline declares.
   package static func saveFields(variables: [String], _ environment: [String]) -> [TemplateField] {
-    OutputPlace.documentFields
+    OutputPlace.documentFields + [.folder]
       + variables.map { TemplateField("variables." + $0, .text, "the variable \($0)") }
       + environment.map { TemplateField("env." + $0, .text, "the environment variable \($0)") }
   }
@@ -50,6 +50,7 @@ extension Pipeline {
     let parts = PathParts(job.path)
     var context: TemplateContext = [
       "stem": .text(parts.stem), "name": .text(parts.name), "ext": .text(parts.ext), "index": .integer(job.index + 1),
+      "folder": .text(job.folder),
     ]
     for (name, value) in values(for: job) { context["variables." + name] = Self.templateValue(value) }
     for (name, value) in environment { context["env." + name] = Self.templateValue(value) }

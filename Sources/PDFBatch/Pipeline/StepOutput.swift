@@ -32,13 +32,13 @@ struct StepOutput: Sendable {
   ///   - base: what else there is to say about it.
   ///   - lookup: the value of a field as text.
   func place(
-    in base: OutputPlace, _ lookup: (ValuePath) throws(ExpressionError) -> String
+    in base: OutputPlace, below tree: String = "", _ lookup: (ValuePath) throws(ExpressionError) -> String
   ) throws(ExpressionError) -> OutputPlace {
     var place = base
     var filled = ""
     for piece in text.pieces {
       switch piece {
-      case .text(let text): filled += text
+      case .text(let text): filled += Self.filling(text, tree)
       case .field(let path): filled += FileName.safe(try lookup(path)).doubling("{}")
       }
     }
@@ -56,6 +56,27 @@ struct StepOutput: Sendable {
     } catch {
       throw ExpressionError(place: nil, message: error.message, hint: error.hint)
     }
+  }
+
+  /// Puts the document's folder in the place of `{folder}`.
+  private static func filling(_ text: String, _ tree: String) -> String {
+    let field: [UInt8] = Array("{folder}".utf8)
+    var bytes = Array(text.utf8)
+    let names = tree.split(separator: "/").map { FileName.safe(String($0)).doubling("{}") }
+    let value = Array(names.joined(separator: "/").utf8)
+    var place = 0
+    while place + field.count <= bytes.count {
+      guard bytes[place..<place + field.count].elementsEqual(field) else {
+        place += 1
+        continue
+      }
+      var end = place + field.count
+      // Where it stands for nothing its slash goes too.
+      if value.isEmpty, end < bytes.count, bytes[end] == UInt8(ascii: "/") { end += 1 }
+      bytes.replaceSubrange(place..<end, with: value)
+      place += value.count
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// The fields that the names of an event's files may be made of; `nil` for an event that writes none.

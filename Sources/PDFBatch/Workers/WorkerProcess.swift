@@ -95,6 +95,7 @@ extension WorkerProcess {
     let notes = notes
     let entries = WorkerRecords(of: assignment.job, to: setup.wantsRecords ? channel : nil, notes)
     var environment = EnvironmentValues.current
+    environment.readsFilesAlone = true
     environment.progress = ProgressReceiver { notes?.note($0, of: $1) }
     let (channel, input) = (channel, input)
     let runner = runner.asking { paths throws(ActionError) in try Self.owners(of: paths, channel, input) }

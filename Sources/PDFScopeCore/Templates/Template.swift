@@ -103,11 +103,21 @@ extension Template {
   ///
   /// Only slashes written in the template itself separate components. A component without fields is kept as it is
   /// written, for folders are the writer's choice (`../out`); one with fields becomes a safe file name, so that no
-  /// value can lead anywhere else. It is shortened as in `renderFileName(_:)`.
+  /// value can lead anywhere else; `{folder}` alone stands for several, or for none with its slash.
+  /// It is shortened as in `renderFileName(_:)`.
   public func renderPath(_ context: TemplateContext) -> String {
     var components: [(parts: [(text: String, mayShorten: Bool)], hasField: Bool)] = [([], false)]
     for piece in pieces {
       let rendered = Self.render(piece, context)
+      if case .field(.folder, _) = piece {
+        // A folder of folders: each of them becomes a component, which is made safe like any other.
+        for (place, part) in rendered.utf8.split(separator: UInt8(ascii: "/")).enumerated() {
+          if place > 0 { components.append(([], true)) }
+          components[components.count - 1].parts.append((String(decoding: part, as: UTF8.self), true))
+        }
+        components[components.count - 1].hasField = true
+        continue
+      }
       guard case .text = piece else {
         components[components.count - 1].parts.append((rendered, Self.mayShorten(piece, context)))
         components[components.count - 1].hasField = true
@@ -117,14 +127,21 @@ extension Template {
         .enumerated()
       {
         if place > 0 { components.append(([], false)) }
+        guard !part.isEmpty else { continue }
         components[components.count - 1].parts.append((String(decoding: part, as: UTF8.self), false))
       }
     }
-    return components.map { component in
+    return components.filter { !$0.hasField || !$0.parts.isEmpty }.map { component in
       guard !component.hasField else { return FileName.safe(component.parts) }
       let text = component.parts.map(\.text).joined()
       return String(String.UnicodeScalarView(text.unicodeScalars.filter { $0 != "\0" }))
     }.joined(separator: "/")
+  }
+
+  /// Where a file goes in a folder of outputs: into the same folder below it as it was found in, under its own name.
+  public static func path(of file: String, in folder: String, below tree: String) -> String {
+    let parts = tree.split(separator: "/").map { FileName.safe(String($0)) } + [PathParts(file).name]
+    return PathParts.path(of: parts.joined(separator: "/"), in: folder)
   }
 
   private static func mayShorten(_ piece: Piece, _ context: TemplateContext) -> Bool {

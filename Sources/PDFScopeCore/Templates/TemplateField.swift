@@ -28,6 +28,9 @@ public struct TemplateField: Sendable, Hashable {
 // MARK: - The fields in common use
 
 extension TemplateField {
+  /// `{folder}`
+  public static let folder = TemplateField(
+    "folder", .text, "the input's folder below the one that --recursive found it in")
   /// `{stem}`
   public static let stem = TemplateField("stem", .text, "the input's file name without its extension")
   /// `{name}`
