@@ -1,6 +1,8 @@
 extension Explanation {
   /// What differs after a change, and why that is right.
-  static let writing = damagedOutlines + sharedPages + strangers + unreadableContents + lostTrailers + unwritten
+  static let writing =
+    damagedOutlines + sharedPages + strangers + unreadableContents + lostTrailers + unwritten
+    + namedActions + unusedLayers
 
   private static let damagedOutlines = [
     Explanation(
@@ -53,7 +55,7 @@ extension Explanation {
       reason: "The catalog leads to the page itself; MuPDF finds no page in that."),
     Explanation(
       "broken-pagetree-cycle-qpdf-xref-compressed-in-compressed.pdf", .writing,
-      ["check", "chain: mupdf.*", "rewritten: mupdf.*", "shortened: mupdf.*"],
+      ["check", "chain: mupdf.*", "rewritten: mupdf.*", "shortened: mupdf.*", "edited: mupdf.*"],
       reason: """
         The table is wrong: qpdf, which does not come to an end with checking, and pikepdf find a catalog without \
         outline and labels, and other content on two pages, than MuPDF does.
@@ -86,7 +88,30 @@ extension Explanation {
 
   private static let unwritten = [
     Explanation(
-      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .writing, ["edit.*: document.unsupported"],
-      reason: "Its embedded files are encrypted in another way than the rest, and would be lost in a whole new file.")
+      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .writing,
+      [
+        "edit.*: document.unsupported", "annotate.remove*: document.unsupported",
+        "rewritten: edit.rotatePages: document.unsupported", "chain: pikepdf.annotations.count",
+      ],
+      reason: """
+        Its embedded files are encrypted in another way than the rest, and would be lost in a whole new file. So \
+        nothing is removed, and the pop-up window of a note that was added is still there at the end.
+        """)
+  ]
+
+  /// Named actions, which MuPDF takes for a page that they lead to, and not for the first or last one of all.
+  private static let namedActions = [
+    Explanation(
+      "outline-otheraction-verapdf-corpus-verapdf-test-suite-6-5-1-t02-pass-a.pdf", .writing,
+      ["shortened: mupdf.outline.count"], reason: "MuPDF takes FirstPage for the page that was removed."),
+    Explanation(
+      "outline-otheraction-verapdf-corpus-verapdf-test-suite-6-6-1-t02-pass-a.pdf", .writing,
+      ["shortened: mupdf.outline.count"], reason: "MuPDF takes FirstPage for the page that was removed."),
+  ]
+
+  private static let unusedLayers = [
+    Explanation(
+      "threads-pdfcpu-bookmarktreenobookmarks.pdf", .writing, ["shortened: pikepdf.layers"],
+      reason: "Nothing is in its layer, which stays as long as all pages do.")
   ]
 }
