@@ -20,8 +20,18 @@ extension Explanation {
         A circle: nothing is added before it is repaired. /Count says 30 pages, and every reader finds another number.
         """),
     Explanation(
-      "outline-empty-title-tabula-java-us-008.pdf", .writing, ["* pikepdf.outline[6].isOpen"],
-      reason: "Repaired: /Count said that four items are open below one that has none."),
+      "outline-empty-title-tabula-java-us-008.pdf", .writing,
+      ["* pikepdf.outline[6].isOpen", "shortened: mupdf.outline.count"],
+      reason: """
+        Repaired: /Count said that four items are open below one that has none. MuPDF takes pages that are in no tree \
+        for the first one.
+        """),
+    Explanation(
+      "outline-dead-page-qpdf-three-files-2-collate-out.pdf", .writing, ["shortened: mupdf.outline.count"],
+      reason: "MuPDF takes pages that are in no tree for the first one, which was removed."),
+    Explanation(
+      "outline-dead-page-tabula-java-us-018.pdf", .writing, ["shortened: mupdf.outline.count"],
+      reason: "MuPDF takes pages that are in no tree for the first one, which was removed."),
   ]
 
   /// Page trees that name a page several times: what is done to it shows at each of its places.
