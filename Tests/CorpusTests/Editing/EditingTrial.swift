@@ -35,10 +35,10 @@ struct EditingTrial {
   init?(_ file: CorpusFile) throws {
     guard (Files.size(file.path) ?? 0) < Self.largest else { return nil }
     let run = try Run(file, ["context"])
-    guard let count = run.pageCount, count <= Self.mostPages, let partner = Partner.of(file) else { return nil }
+    guard let count = run.pageCount, count <= Self.mostPages else { return nil }
     contexts = run.document["contexts"]
     self.file = file
-    self.partner = partner
+    partner = Partner.of(file)
     pageCount = count
     folder = try TemporaryFolder()
     complaints = try Peers.complaints(about: file.path, file)
@@ -185,6 +185,12 @@ private struct Partner: Sendable {
     return Partner(file: file, pageCount: count)
   }
 
+  /// One of the project's own, for a folder that has none.
+  private static let ofOurs = Partner(
+    file: CorpusFile(name: "twelve.pdf", path: Fixtures.path("pages/twelve.pdf"), password: nil), pageCount: 12)
+
   /// The next by name.
-  static func of(_ file: CorpusFile) -> Partner? { all.first { $0.file.name > file.name } ?? all.first }
+  static func of(_ file: CorpusFile) -> Partner {
+    all.first { $0.file.name > file.name } ?? all.first ?? ofOurs
+  }
 }

@@ -1,6 +1,8 @@
 extension Explanation {
   /// What differs after a change, and why that is right.
-  static let writing = damagedOutlines + sharedPages + strangers + unreadableContents + lostTrailers + unwritten
+  static let writing =
+    damagedOutlines + sharedPages + strangers + unreadableContents + lostTrailers + unwritten
+    + namedActions + unusedLayers
 
   private static let damagedOutlines = [
     Explanation(
@@ -18,8 +20,18 @@ extension Explanation {
         A circle: nothing is added before it is repaired. /Count says 30 pages, and every reader finds another number.
         """),
     Explanation(
-      "outline-empty-title-tabula-java-us-008.pdf", .writing, ["* pikepdf.outline[6].isOpen"],
-      reason: "Repaired: /Count said that four items are open below one that has none."),
+      "outline-empty-title-tabula-java-us-008.pdf", .writing,
+      ["* pikepdf.outline[6].isOpen", "shortened: mupdf.outline.count"],
+      reason: """
+        Repaired: /Count said that four items are open below one that has none. MuPDF takes pages that are in no tree \
+        for the first one.
+        """),
+    Explanation(
+      "outline-dead-page-qpdf-three-files-2-collate-out.pdf", .writing, ["shortened: mupdf.outline.count"],
+      reason: "MuPDF takes pages that are in no tree for the first one, which was removed."),
+    Explanation(
+      "outline-dead-page-tabula-java-us-018.pdf", .writing, ["shortened: mupdf.outline.count"],
+      reason: "MuPDF takes pages that are in no tree for the first one, which was removed."),
   ]
 
   /// Page trees that name a page several times: what is done to it shows at each of its places.
@@ -53,7 +65,7 @@ extension Explanation {
       reason: "The catalog leads to the page itself; MuPDF finds no page in that."),
     Explanation(
       "broken-pagetree-cycle-qpdf-xref-compressed-in-compressed.pdf", .writing,
-      ["check", "chain: mupdf.*", "rewritten: mupdf.*", "shortened: mupdf.*"],
+      ["check", "chain: mupdf.*", "rewritten: mupdf.*", "shortened: mupdf.*", "edited: mupdf.*"],
       reason: """
         The table is wrong: qpdf, which does not come to an end with checking, and pikepdf find a catalog without \
         outline and labels, and other content on two pages, than MuPDF does.
@@ -86,7 +98,30 @@ extension Explanation {
 
   private static let unwritten = [
     Explanation(
-      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .writing, ["edit.*: document.unsupported"],
-      reason: "Its embedded files are encrypted in another way than the rest, and would be lost in a whole new file.")
+      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .writing,
+      [
+        "edit.*: document.unsupported", "annotate.remove*: document.unsupported",
+        "rewritten: edit.rotatePages: document.unsupported", "chain: pikepdf.annotations.count",
+      ],
+      reason: """
+        Its embedded files are encrypted in another way than the rest, and would be lost in a whole new file. So \
+        nothing is removed, and the pop-up window of a note that was added is still there at the end.
+        """)
+  ]
+
+  /// Named actions, which MuPDF takes for a page that they lead to, and not for the first or last one of all.
+  private static let namedActions = [
+    Explanation(
+      "outline-otheraction-verapdf-corpus-verapdf-test-suite-6-5-1-t02-pass-a.pdf", .writing,
+      ["shortened: mupdf.outline.count"], reason: "MuPDF takes FirstPage for the page that was removed."),
+    Explanation(
+      "outline-otheraction-verapdf-corpus-verapdf-test-suite-6-6-1-t02-pass-a.pdf", .writing,
+      ["shortened: mupdf.outline.count"], reason: "MuPDF takes FirstPage for the page that was removed."),
+  ]
+
+  private static let unusedLayers = [
+    Explanation(
+      "threads-pdfcpu-bookmarktreenobookmarks.pdf", .writing, ["shortened: pikepdf.layers"],
+      reason: "Nothing is in its layer, which stays as long as all pages do.")
   ]
 }
