@@ -2,7 +2,7 @@ import Glibc
 public import PDFScopeCore
 
 extension Pipeline {
-  /// The fields that the path of a saved document may be made of: `stem`, `name`, `ext`, `index` (from 1), and
+  /// The fields that the path of a saved document may be made of: `stem`, `name`, `ext`, `index` (from 1), `folder`, and
   /// `variables.X` and `env.X` for what the pipeline declares.
   package static func saveFields(variables: [String], _ environment: [String]) -> [TemplateField] {
     OutputPlace.documentFields + [.folder]
