@@ -84,8 +84,8 @@ enum CommandTree {
     CommandDefinition(
       name, abstract: "A PDF viewer's toolbar without the screen",
       discussion: """
-        Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows for \
-        the document at hand whether it may be pressed, and a refusal says why.
+        Reads and changes PDF documents from scripts. Each subcommand is a button of a viewer's toolbar; each knows \
+        for the document at hand whether it may be pressed, and a refusal says why.
 
         Options may stand anywhere. The first word after a button that is one of its verbs is the verb; `./list` or a \
         preceding `--` names a file of that name. `-` is standard input.

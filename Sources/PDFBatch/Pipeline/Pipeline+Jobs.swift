@@ -2,8 +2,8 @@ import Glibc
 public import PDFScopeCore
 
 extension Pipeline {
-  /// The fields that the path of a saved document may be made of: `stem`, `name`, `ext`, `index` (from 1), `folder`, and
-  /// `variables.X` and `env.X` for what the pipeline declares.
+  /// The fields that the path of a saved document may be made of: `stem`, `name`, `ext`, `index` (from 1), `folder`,
+  /// and `variables.X` and `env.X` for what the pipeline declares.
   package static func saveFields(variables: [String], _ environment: [String]) -> [TemplateField] {
     OutputPlace.documentFields + [.folder]
       + variables.map { TemplateField("variables." + $0, .text, "the variable \($0)") }
