@@ -57,6 +57,9 @@ extension Explanation {
         "remove-pages: signatures.usageRights",
       ], reason: "The change would end the usage rights."),
     Explanation(
+      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .ending, ["remove-pages: document.unsupported"],
+      reason: "Its embedded files are encrypted in another way than the rest, and would be lost."),
+    Explanation(
       "xfa-pdfium-bug-1333298.pdf", .ending, ["rotate-pages: form.dynamicXFA"],
       reason: "A dynamic XFA form: its page is a placeholder."),
   ]
