@@ -16,6 +16,8 @@ enum Topic: String, Sendable {
   case writtenFiles
   /// Every event that changes documents, and what it leaves as it was.
   case writing
+  /// Documents that are cut into parts, and files that are taken out of them.
+  case cutting
   /// Pages that are taken out, reordered, added or joined.
   case editing
 }

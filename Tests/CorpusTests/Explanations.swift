@@ -3,7 +3,16 @@ extension Explanation {
   /// and differs no more.
   ///
   /// Written for qpdf 11.3, poppler 22.12, MuPDF 1.21 and pikepdf 10; others may see damaged files in another way.
-  static let all = refusals + unreadable + pages + matches + pictures + writtenFiles + outlineTexts + writing + editing
+  static let all =
+    refusals + unreadable + pages + matches + pictures + writtenFiles + outlineTexts + writing + editing
+    + cutting
+
+  /// Documents that cannot be cut.
+  private static let cutting = [
+    Explanation(
+      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .cutting, ["*: document.unsupported"],
+      reason: "Its embedded files are encrypted in another way than the rest: they are not read, and would be lost.")
+  ]
 
   /// Outlines that cannot be written as text, or not be read.
   private static let outlineTexts = [
@@ -47,6 +56,9 @@ extension Explanation {
         "rotate-pages: signatures.usageRights",
         "remove-pages: signatures.usageRights",
       ], reason: "The change would end the usage rights."),
+    Explanation(
+      "page-labels-prefix-qpdf-unfilterable-with-crypt.pdf", .ending, ["remove-pages: document.unsupported"],
+      reason: "Its embedded files are encrypted in another way than the rest, and would be lost."),
     Explanation(
       "xfa-pdfium-bug-1333298.pdf", .ending, ["rotate-pages: form.dynamicXFA"],
       reason: "A dynamic XFA form: its page is a placeholder."),
