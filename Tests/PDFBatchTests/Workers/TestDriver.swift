@@ -1,3 +1,4 @@
+import Glibc
 import PDFScope
 import TestSupport
 
@@ -56,7 +57,11 @@ struct ImpostorWorker {
   init() throws {
     folder = try TemporaryFolder()
     program = ["/bin/bash", try folder.write(Array(Self.script.utf8), to: "worker"), folder.path]
+    symlink("/bin/sleep", folder.path(sleeper))
   }
+
+  /// The name of the processes that hang for this worker alone.
+  var sleeper: String { String(folder.path.suffix(6)) }
 
   /// A file that a document of the name `flaky` leaves when it has failed once.
   var marker: String { folder.path("marker") }
@@ -90,7 +95,7 @@ struct ImpostorWorker {
       [[ $path == never* ]] && kill -KILL $$
       note '{}'
       case $path in
-        hang*) note; exec sleep 60 ;;
+        hang*) note; exec "$1/${1: -6}" 60 ;;
         segv*) note; kill -SEGV $$ ;;
         abort*) echo "terminate called" >&2; kill -ABRT $$ ;;
         exit*) exit 7 ;;
@@ -98,7 +103,7 @@ struct ImpostorWorker {
         other*) echo '{"done":{"job":{"index":99,"path":"x"},"status":"ok","exitStatus":0}}' ;;
         grow*) printf -v much '%0100000000d' 0; while :; do :; done ;;
         alloc*) echo "std::bad_alloc" >&2; kill -ABRT $$ ;;
-        silent*) exec 1>&-; exec sleep 60 ;;
+        silent*) exec 1>&-; exec "$1/${1: -6}" 60 ;;
         last*) echo "{\"done\":{\"job\":$job,\"status\":\"ok\",\"exitStatus\":0}}"; kill -KILL $$ ;;
         long*) printf '{"record":"%0300000d"}\n' 0 ;;
         flaky*) [ -e "$1/marker" ] || { echo '{"record":1}'; touch "$1/marker"; kill -SEGV $$; } ;;
@@ -109,7 +114,7 @@ struct ImpostorWorker {
       echo "{\"done\":{\"job\":$job,\"status\":\"ok\",\"exitStatus\":0,\"pages\":$$}}"
       [ -n "$pictures" ] && case $path in
         brush*) kill -SEGV $$ ;;
-        easel*) exec sleep 60 ;;
+        easel*) exec "$1/${1: -6}" 60 ;;
         *) echo "{\"picture\":\"of $path\"}" ;;
       esac
     done

@@ -172,11 +172,15 @@ import Testing
 
   @Test func allWorkersEndWhenTheDriverThrows() throws {
     let driver = TestDriver(["a", "b", "hang", "hang", "hang"])
-    driver.onTick = { if driver.ended.count == 2, driver.ticks > 3 { throw TestDriver.Refused() } }
-    let before = try Self.children()
-    #expect(throws: TestDriver.Refused.self) { try ImpostorWorker().run(driver, Limits(workers: 3)) }
-    #expect(driver.ended.count == 2)
-    #expect(try Self.children(named: "sleep").subtracting(before).isEmpty)
+    let worker = try ImpostorWorker()
+    var hanging = 0
+    driver.onTick = {
+      hanging = max(hanging, try Self.children(named: worker.sleeper).count)
+      if driver.ended.count == 2, hanging == 3 { throw TestDriver.Refused() }
+    }
+    #expect(throws: TestDriver.Refused.self) { try worker.run(driver, Limits(workers: 3, timeout: 30)) }
+    #expect(driver.ended.count == 2 && hanging == 3)
+    #expect(try Self.children(named: worker.sleeper).isEmpty)
   }
 
   @Test func ticksComeWhileNothingHappens() throws {
@@ -184,16 +188,15 @@ import Testing
     #expect(driver.ticks >= 4)
   }
 
-  /// The processes whose parent is this one.
-  private static func children(named name: String? = nil) throws -> Set<String> {
+  /// The processes of a name whose parent is this one.
+  private static func children(named name: String) throws -> Set<String> {
     var children: Set<String> = []
     for process in try Files.names(in: "/proc") where Int(process) != nil {
       guard let bytes = try? Files.read("/proc/\(process)/stat") else { continue }
       let text = String(decoding: bytes, as: UTF8.self)
       guard let end = text.lastIndex(of: ")") else { continue }
       let words = text[end...].split(separator: " ")
-      guard words.count > 2, Int32(words[2]) == getpid(), name.map({ text.contains("(\($0))") }) ?? true
-      else { continue }
+      guard words.count > 2, Int32(words[2]) == getpid(), text.contains("(\(name))") else { continue }
       children.insert(process)
     }
     return children
