@@ -41,14 +41,7 @@ import PDFScope
   }
 
   private func parse(_ configuration: Configuration) throws(UsageError) -> ParseResult {
-    func parse(_ tree: CommandDefinition) throws(UsageError) -> ParseResult {
-      try CommandParser(tree).parse(arguments, environment: variables, defaults: configuration.optionDefaults)
-    }
-    do throws(UsageError) {
-      return try parse(CommandTree.brief(for: arguments))
-    } catch {
-      return try parse(CommandTree.root(for: arguments))
-    }
+    try CommandTree.parse(arguments, environment: variables, defaults: configuration.optionDefaults)
   }
 
   private func run(_ parsed: ParsedCommand, _ loaded: LoadedConfiguration) -> PDFScope.ExitStatus {

@@ -105,6 +105,22 @@ import Testing
     #expect(try texts(desk)[2].hasSuffix("0003 000000003 14.11.23 next"))
   }
 
+  /// No number is given to two pages of a call; page numbers begin anew with each document.
+  @Test func batesNumbersGoOnThroughTheDocumentsOfACall() throws {
+    let desk = try Desk(["a.pdf": "demo/report.pdf", "b.pdf": "demo/report.pdf", "c.pdf": "demo/report.pdf"])
+    let call = try desk.call(
+      "edit", "stamp", "--text", "{bates} {number}", "--first", "7", "--step", "2", "--pages", "1,3", "b.pdf", "a.pdf",
+      "c.pdf", "-o", "out/")
+    #expect(call.status == 0, "\(call.errors)")
+    func stamps(_ name: String) throws -> [String] {
+      let words = try texts(desk, "out/\(name).pdf").map { $0.split(separator: " ").suffix(2).joined(separator: " ") }
+      return [words[0], words[2]]
+    }
+    #expect(try stamps("b") == ["000007 7", "000009 9"])
+    #expect(try stamps("a") == ["000011 7", "000013 9"])
+    #expect(try stamps("c") == ["000015 7", "000017 9"])
+  }
+
   @Test func writesAnyScript() throws {
     let desk = try Desk(["in.pdf": "text/rotated.pdf"])
     let call = try desk.call("edit", "watermark", "--text", "Ünïcode Черновик ∑", "in.pdf", "-o", "out.pdf")

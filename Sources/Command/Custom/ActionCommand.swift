@@ -84,6 +84,7 @@ struct ActionCommand: ButtonCommand {
     let writes = plan != nil || declaration.requirement.writesFiles
     call.output.outlivesReader = writes
     var environment = call.environment
+    environment.runningNumbers = RunningNumbers()
     environment.outputPlace = OutputPlace(
       folder: plan == nil ? parsed.last(of: "output") ?? "." : ".", mayReplace: parsed.flag(of: "force"),
       isDryRun: parsed.flag(of: "dry-run"), namer: SharedNamer(sparing: paths))

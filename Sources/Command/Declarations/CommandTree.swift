@@ -13,10 +13,19 @@ enum CommandTree {
     HelpCommand(), VersionCommand(), ManualCommand(), WorkerCommand(),
   ]
 
-  /// What is wrong with the names by which ``brief(for:)`` knows the subcommands.
-  static var misnamed: [String] {
-    subcommands.filter { $0.names != [$0.definition.name] + $0.definition.aliases }
-      .map { "the declaration of '\($0.names[0])' has other names" }
+  /// Where ``brief(for:)`` is not as good as the whole: by the names of the subcommands, and by the examples of the
+  /// manual, with their options before and behind the other words.
+  static var misread: [String] {
+    let misnamed = subcommands.filter { $0.names != [$0.definition.name] + $0.definition.aliases }
+    let lines = plain.subcommands.flatMap(\.examples).map(\.command)
+      .filter { !$0.contains { "'\"|<>&$`\\".contains($0) } }
+      .map { $0.split(separator: " ").dropFirst().map(String.init) }
+    let misread = (lines + lines.map { $0.reversed() } + lines.map { Array($0.dropFirst() + $0.prefix(1)) }).filter {
+      let whole = try? CommandParser(root(for: $0)).parse($0)
+      return (try? parse($0, environment: [:], defaults: [])) != whole
+    }
+    return misnamed.map { "the declaration of '\($0.names[0])' has other names" }
+      + misread.map { "this is read in two ways: \($0.joined(separator: " "))" }
   }
 
   /// A subcommand by what it works on.
@@ -37,11 +46,26 @@ enum CommandTree {
     }
   }
 
+  /// Reads a command line.
+  ///
+  /// - Throws: what is wrong with it.
+  static func parse(
+    _ arguments: [String], environment: [String: String], defaults: [OptionDefault]
+  ) throws(UsageError) -> ParseResult {
+    let brief = CommandParser(brief(for: arguments))
+    if brief.knowsOptions(in: arguments),
+      let result = try? brief.parse(arguments, environment: environment, defaults: defaults)
+    {
+      return result
+    }
+    return try CommandParser(root(for: arguments)).parse(arguments, environment: environment, defaults: defaults)
+  }
+
   /// The declaration of the program for a command line: the subcommands that its words do not name have nothing but
   /// their names, since to declare all takes longer than many a command works.
   ///
-  /// It reads every line that is right as ``root(for:)`` does, which is what a fault is told by.
-  static func brief(for arguments: [String]) -> CommandDefinition {
+  /// It reads every line that is right, and has no option that it does not know, as ``root(for:)`` does.
+  private static func brief(for arguments: [String]) -> CommandDefinition {
     let configuration = ActiveConfiguration.current
     guard !configuration.changesCommandLine else { return root(for: arguments) }
     let words = Set(arguments)

@@ -126,7 +126,10 @@ extension ButtonCommand {
     let changes = declaration.requirement.changesDocument
     let plan = changes ? try SavePlan(parsed, paths: paths, sources: event.inputPaths) : nil
     call.output.outlivesReader = plan != nil
-    let run = DocumentRun(call, paths, report: try call.report(for: self, paths: paths), inTurn: plan != nil)
+    var environment = call.environment
+    environment.runningNumbers = RunningNumbers()
+    let run = DocumentRun(
+      call, paths, report: try call.report(for: self, paths: paths), environment: environment, inTurn: plan != nil)
     return try await run.send([self.event(event, for: call.format)], saving: plan)
   }
 }

@@ -88,7 +88,7 @@ struct ManualCommand: ToolCommand {
     let pages = ManualPages.all
     if parsed.flag(of: "check") {
       let problems =
-        CommandTree.plain.validate(requiringExamples: true).map(\.description) + CommandTree.misnamed
+        CommandTree.plain.validate(requiringExamples: true).map(\.description) + CommandTree.misread
       guard problems.isEmpty else { throw ActionError("internal", problems.joined(separator: "\n")) }
       return ""
     }

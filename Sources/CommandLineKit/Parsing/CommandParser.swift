@@ -38,6 +38,20 @@ public struct CommandParser: Sendable {
     }
   }
 
+  /// Whether every word that looks like an option is one of the tree: only then what is no option can be told from a
+  /// value that begins with a dash.
+  public func knowsOptions(in words: [String]) -> Bool {
+    let lookup = OptionLookup(root: root)
+    return words.prefix { $0 != "--" }.allSatisfy { word in
+      switch Word(word) {
+      case .operand, .terminator: true
+      case .long(let name, _): lookup.isKnown(.long(name))
+      case .short(let cluster):
+        Word.looksNegative(word) || cluster.first.map { lookup.isKnown(.short($0)) } ?? true
+      }
+    }
+  }
+
   /// Finds the command that words name, as `help edit rotate-pages` needs it.
   /// - Returns: the path, the program's name first.
   /// - Throws: a usage error for a word that names no subcommand.

@@ -46,6 +46,19 @@ extension OpenDocument: PageDirectory {
     return Array(first..<max(next ?? pageCount, first + 1))
   }
 
+  func outlinePath(endingWith titles: [String]) -> [String]? {
+    let items = reader.outline.items
+    return items.indices.lazy.filter { items[$0].title == titles.last }.map { index in
+      var path: [String] = []
+      var next: Int? = index
+      while let item = next {
+        path.insert(items[item].title, at: 0)
+        next = items[item].parent
+      }
+      return path
+    }.first { $0.suffix(titles.count) == titles[...] }
+  }
+
   private func item(at path: [String], in items: [OutlineItem]) -> Int? {
     var parent: Int?
     for title in path {

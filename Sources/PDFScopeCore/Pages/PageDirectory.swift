@@ -25,9 +25,16 @@ public protocol PageDirectory {
   ///
   /// - Returns: nil where there is no such item; an empty array where it leads to no page.
   func pages(underOutlinePath path: [String]) throws -> [Int]?
+
+  /// The path from the top level to the first outline item, wherever it is, whose own path ends with these titles; `nil`
+  /// where there is none. It helps whoever has left out the upper levels.
+  func outlinePath(endingWith titles: [String]) throws -> [String]?
 }
 
 extension PageDirectory {
   /// True when the page is not landscape.
   public func isPortrait(_ index: Int) throws -> Bool { try !isLandscape(index) }
+
+  /// None is looked for.
+  public func outlinePath(endingWith titles: [String]) throws -> [String]? { nil }
 }

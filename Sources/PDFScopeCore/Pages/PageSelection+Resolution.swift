@@ -81,10 +81,30 @@ private struct Resolver {
     case .outline(let path):
       guard let pages = try directory.pages(underOutlinePath: path) else {
         let titles = path.map { JSONValue.string($0).text() }.joined(separator: " / ")
-        throw PageSelectionError(.noSuchOutlineItem, in: selection, at: position, "the outline has no item \(titles)")
+        throw PageSelectionError(
+          .noSuchOutlineItem, in: selection, at: position, "the outline has no item \(titles)",
+          hint: try hint(for: path))
       }
       return existing(pages)
     }
+  }
+
+  /// What would help where a path of titles does not begin at the top level.
+  private func hint(for path: [String]) throws -> String? {
+    guard let whole = try directory.outlinePath(endingWith: path) else { return nil }
+    return "did you mean '@\(whole.map(Self.escaped).joined(separator: "/"))'? A path begins at the top level"
+  }
+
+  /// A title as a selection writes it.
+  private static func escaped(_ title: String) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in title.unicodeScalars {
+      let isPlain =
+        !scalar.isASCII || scalar.properties.isAlphabetic || " .-_0123456789".unicodeScalars.contains(scalar)
+      if !isPlain { text.append("\\") }
+      text.append(scalar)
+    }
+    return String(text)
   }
 
   private func pages(of word: PageSelection.Word) throws -> [Int] {

@@ -18,6 +18,9 @@ struct BookOfPages: PageDirectory {
   func isLandscape(_ index: Int) -> Bool { landscape.contains(index) }
   func isAnnotated(_ index: Int) -> Bool { annotated.contains(index) }
   func pages(underOutlinePath path: [String]) -> [Int]? { outline[path] }
+  func outlinePath(endingWith titles: [String]) -> [String]? {
+    outline.keys.first { $0.suffix(titles.count) == titles[...] }
+  }
 
   func isBlank(_ index: Int) throws -> Bool {
     if failsOnContent { throw Unreadable() }
@@ -27,7 +30,8 @@ struct BookOfPages: PageDirectory {
   static let ten = BookOfPages(
     pageCount: 10,
     outline: [
-      ["Part 1"]: [3, 4, 5, 6], ["Part 1", "Basics"]: [4, 5], ["Sums, products"]: [7], ["and/or"]: [8],
+      ["Part 1"]: [3, 4, 5, 6], ["Part 1", "Basics"]: [4, 5], ["1/2: \"A\"", "Odd, title"]: [6],
+      ["Sums, products"]: [7], ["and/or"]: [8],
       ["1: Intro"]: [3], ["ends :odd"]: [9], ["Nowhere"]: [], ["Lies"]: [-1, 4, 10, 99], ["A  B"]: [2],
       ["say \"hi\""]: [1], ["back\\slash"]: [0],
     ],

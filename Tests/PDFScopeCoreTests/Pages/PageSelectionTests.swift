@@ -139,6 +139,17 @@ import Testing
     #expect(try pages(text, clamp: true) == expected)
   }
 
+  @Test(
+    arguments: [
+      ("@Basics", "@Part 1/Basics"), ("@Odd\\, title", #"@1\/2\: \"A\"/Odd\, title"#), ("@Part 1/Advanced", nil),
+      ("@x", nil),
+    ] as [(String, String?)])
+  func `an item of a lower level is named by its whole path`(text: String, path: String?) throws {
+    let error = try #require(throws: PageSelectionError.self) { try pages(text) }
+    #expect(error.hint == path.map { "did you mean '\($0)'? A path begins at the top level" })
+    if let path { #expect(throws: Never.self) { try pages(path) } }
+  }
+
   @Test func `clamping still refuses an empty result and unknown names`() {
     func kind(_ text: String) -> PageSelectionError.Kind? {
       #expect(throws: PageSelectionError.self) { try pages(text, clamp: true) }

@@ -4,7 +4,8 @@ import PDFScopeCore
 /// The text of a stamp or watermark, with what stands for its fields on each page.
 struct MarkTemplate {
   private static let number = TemplateField("number", .integer, "the number of the page among those selected")
-  private static let bates = TemplateField("bates", .integer, "the same, with six digits")
+  private static let bates = TemplateField(
+    "bates", .integer, "the same, going on through the documents of a call, with six digits")
   /// The fields that there are.
   static let fields: [TemplateField] = [
     .page, .pages, .label, number, bates, .title, .stem, .name, .date,
@@ -12,6 +13,7 @@ struct MarkTemplate {
   /// How many digits Bates numbers have where nobody says.
   private static let usualBatesDigits = 6
 
+  private let text: String
   private let template: Template
   private let mark: PageMark
 
@@ -19,6 +21,7 @@ struct MarkTemplate {
   ///
   /// - Throws: `usage.template`.
   init(_ text: String, of mark: PageMark) throws(ActionError) {
+    self.text = text
     self.mark = mark
     do throws(TemplateError) {
       template = try Template(text, fields: Self.fields, escapes: true)
@@ -46,14 +49,22 @@ struct MarkTemplate {
     if let timestamp = EnvironmentValues.current.invocation.timestamp {
       context[TemplateField.date.name] = .date(TemplateDate(unixTime: timestamp))
     }
+    let before = numbersBefore(pages.count)
     return pages.enumerated().map { place, page in
-      // First and step are far too small for the sum to overflow.
+      // First and step are far too small for the sums to overflow.
       let number = mark.first + place * mark.step
       context[TemplateField.page.name] = .integer(page + 1)
       context[TemplateField.label.name] = .text(document.document.pageLabel(at: page) ?? String(page + 1))
       context[Self.number.name] = .number(number, digits: mark.digits ?? 1)
-      context[Self.bates.name] = .number(number, digits: mark.digits ?? Self.usualBatesDigits)
+      context[Self.bates.name] = .number(
+        number + before * mark.step, digits: mark.digits ?? Self.usualBatesDigits)
       return template.render(context)
     }
+  }
+
+  /// How many Bates numbers documents before this one have been given in the same call.
+  private func numbersBefore(_ count: Int) -> Int {
+    guard template.uses(Self.bates) else { return 0 }
+    return EnvironmentValues.current.runningNumbers?.take(count, of: text) ?? 0
   }
 }

@@ -137,7 +137,10 @@ extension MarkEvent {
     [
       Parameter(
         "first", \.mark.first, type: .integer(0...1_000_000_000_000), "The number on the first of the pages",
-        discussion: "`{number}` and `{bates}` count the pages that are selected, from here."),
+        discussion: """
+          `{number}` and `{bates}` count the pages that are selected, from here: `{number}` in each document anew, \
+          `{bates}` through all documents of a call, in their order. `run` and sessions begin anew with each document.
+          """),
       Parameter(
         "digits", \.mark.digits, type: .integer(1...30), "How many digits a number has at least",
         discussion: "Zeros stand in front. Usually 1 for `{number}`, 6 for `{bates}`."),

@@ -23,8 +23,7 @@ public struct StampPages: MarkEvent {
     One of --text, --picture and --from says what. It stands in the middle of the lower edge, half an inch from it, \
     upright as the page is shown, over what the page shows, and as large as it is; text is black and 10 points high, \
     in the system's font without serifs. `--text '{page}/{pages}'` numbers pages, `--text 'ABC{bates}' --position \
-    bottomRight --first 1` numbers them as lawyers do, through several calls where the next begins with the number \
-    that follows.
+    bottomRight --first 1` numbers them as lawyers do, through all documents of the call.
 
     What the page shows else stays as it is, even where it is not well formed. In tagged documents a stamp is an \
     artifact, which is not read aloud. A stamp knows that it is one: --remove takes stamps away, --replace puts a new \
