@@ -26,8 +26,8 @@ public protocol PageDirectory {
   /// - Returns: nil where there is no such item; an empty array where it leads to no page.
   func pages(underOutlinePath path: [String]) throws -> [Int]?
 
-  /// The path from the top level to the first outline item, wherever it is, whose own path ends with these titles; `nil`
-  /// where there is none. It helps whoever has left out the upper levels.
+  /// The path from the top level to the first outline item, wherever it is, whose own path ends with these titles;
+  /// `nil` where there is none. It helps whoever has left out the upper levels.
   func outlinePath(endingWith titles: [String]) throws -> [String]?
 }
 

@@ -83,6 +83,28 @@ import Testing
     }
   }
 
+  /// What a split takes apart a merge puts together again: pages, outline, labels, links, fields and what belongs to
+  /// them are those of the document that was split.
+  @Test(arguments: [1, 2, 4]) func splitAndMergeGiveTheDocumentBack(every count: Int) throws {
+    let desk = try Desk([:])
+    try Self.document(in: desk, as: "in.pdf", isOther: false)
+    let split = try desk.call("edit", "split", "--every", "\(count)", "in.pdf", "-o", "part-{part}.pdf")
+    #expect(split.status == 0, "\(split.errors)")
+    let parts = try desk.folder.names().filter { $0.hasPrefix("part-") }.sorted()
+    #expect(parts.count == (6 + count - 1) / count)
+    let merge = try desk.call(["edit", "merge", "--fields", "merge"] + parts + ["-o", "out.pdf"])
+    #expect(merge.status == 0, "\(merge.errors)")
+    let (source, result) = (desk.folder.path("in.pdf"), desk.folder.path("out.pdf"))
+    try Witness.expectSound(result)
+    #expect(try Witness.pages(result) == Witness.pages(source))
+    let (before, after) = (try Keepsakes(source), try Keepsakes(result))
+    for column in ["outline", "labels", "links", "fields", "names", "layers", "tags", "files", "info", "XMP"] {
+      let (items, found) = (before.items[column] ?? [], after.items[column] ?? [])
+      #expect(!items.isEmpty && found.count == items.count, "\(column): \(items.count), \(found.count)")
+      for item in items { #expect(item.isAmong(found), "\(column): \(item.key)") }
+    }
+  }
+
   // MARK: Calls
 
   /// `structure/everything.pdf` with its layer on page 6 alone, or one of the same form in which everything has another

@@ -159,4 +159,29 @@ import Testing
     #expect(try desk.call("edit", "merge", "--pages=1", "a.pdf", "a.pdf", "--in-place=.old").status == 64)
     try desk.expectUntouched("merged in place")
   }
+
+  /// What is the same byte for byte is stored once, and what is merged is not larger than its parts.
+  @Test func sharedDataIsStoredOnce() throws {
+    let desk = try desk()
+    // A font that is embedded, and nothing that tells one part from the other by its size.
+    for (name, source) in [("x.pdf", "a.pdf"), ("y.pdf", "c.pdf")] {
+      let mark = ["edit", "watermark", "--text", "Ünïcode Черновик", "--pages", "1", "--invalidate-signatures"]
+      let call = try desk.call(mark + [source, "-o", name])
+      #expect(call.status == 0, "\(call.errors)")
+    }
+    func size(_ name: String) throws -> Int { try Files.read(desk.folder.path(name)).count }
+    func fonts(_ name: String) throws -> Int {
+      let objects = try Tool.run(["qpdf", "--json=2", "--json-key=qpdf", desk.folder.path(name)])
+      return objects.text.split(separator: "\n").count { $0.contains("\"/Length1\"") }
+    }
+    #expect(try fonts("x.pdf") == 1 && fonts("y.pdf") == 1)
+    for (choice, count) in [("yes", 1), ("no", 2)] {
+      let call = try desk.call("edit", "merge", "x.pdf", "y.pdf", "--dedupe", choice, "-o", "\(choice).pdf")
+      #expect(call.status == 0, "\(call.errors)")
+      try Witness.expectSound(desk.folder.path("\(choice).pdf"))
+      #expect(try fonts("\(choice).pdf") == count, "\(choice)")
+    }
+    #expect(try size("no.pdf") * 100 <= (size("x.pdf") + size("y.pdf")) * 102)
+    #expect(try size("yes.pdf") * 10 < size("no.pdf") * 9)
+  }
 }
