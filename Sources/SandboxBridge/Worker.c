@@ -142,7 +142,12 @@ bool sandboxbridge_reap(pid_t process, bool waits, sandboxbridge_ending *ending)
   // A child that somebody else has taken leave of is gone too; how it ended is not known.
   ending->signal = result == process && WIFSIGNALED(status) ? WTERMSIG(status) : 0;
   ending->status = result == process && WIFEXITED(status) ? WEXITSTATUS(status) : 0;
-  ending->most_memory = (uint64_t)usage.ru_maxrss * 1024;
+  // posix_spawn(3) hands on how large this process was: what is no more than that says nothing of the child.
+  struct rusage own;
+  memset(&own, 0, sizeof own);
+  (void)getrusage(RUSAGE_SELF, &own);
+  const long slack = 4096;
+  ending->most_memory = usage.ru_maxrss > own.ru_maxrss + slack ? (uint64_t)usage.ru_maxrss * 1024 : 0;
   return true;
 }
 

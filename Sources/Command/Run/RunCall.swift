@@ -34,6 +34,7 @@ struct RunCall {
       summary.count(record, isEarlier: true, isStrict: call.isStrict)
       output.pass(record)
     }
+    summary.earlierFailures = journal?.failures ?? 0
     let targets = RunTargets(
       place, of: pipeline, mayReplace: mayReplace, inputs: inputs.paths,
       reserved: journal?.targets ?? [], own: ownFiles(settings, inputs), claimed: journal?.claimed ?? [])
@@ -217,7 +218,9 @@ struct RunCall {
     let header = JournalHeader(
       pipeline: Fingerprint(pipeline.source), variables: settings.variables, options: decidingOptions,
       environment: pipeline.environment)
-    return try Journal(path: path, header: header, resuming: settings.isResuming, earlier: earlier)
+    return try Journal(
+      path: path, header: header, resuming: settings.isResuming, retryingFailed: settings.retriesFailed,
+      earlier: earlier)
   }
 
   /// The options that decide what becomes of a document.

@@ -208,6 +208,7 @@ final class RunDriver: BatchDriver {
     if record.error?.code.rawValue.hasPrefix("worker.") == true { try checkInterruption() }
     let target = running.removeValue(forKey: record.job.index)?.target
     if let target { settle(target, of: record) }
+    targets.settleClaims(of: record)
     if limits.isDryRun, record.status == .ok { planned[record.job.index] = target?.path }
     try end(record, target: target?.path)
   }

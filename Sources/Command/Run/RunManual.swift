@@ -42,11 +42,16 @@ enum RunManual {
         With `--journal` the call can be cut off at any moment, and the same command with `--resume` does what is not \
         yet done: no document is done twice, no output is left in half, and no document is told of twice. A document \
         that was being written when everything ended is found done by its output, which appears whole or not at all. \
-        What failed counts as done. Where the pipeline, its variables, the variables of the environment that it \
-        lists, or the options that decide what becomes of a document (tags and `--job` among them) are others \
-        than those that the journal was begun with, it is not gone on with. The summary counts the documents of all \
-        calls. Files that steps write beside a document are written again with it: those of an attempt that was cut \
-        off are replaced, and no file that was there before.
+        What failed or was refused counts as done, unless `--retry-failed` is given: then it is done again, and what \
+        comes of it takes the place of what came of it before. A document that has failed in one step and was saved \
+        all the same stays done. A password may be given then that was missing before. Where the pipeline, its \
+        variables, the variables of the environment that it lists, or the options that decide what becomes of a \
+        document (tags and `--job` among them) are others than those that the journal was begun with, it is not gone \
+        on with. The summary counts the documents of all calls. Files that steps write beside a document are written \
+        again with it: those of an attempt that was cut off are replaced, and no file that was there before.
+
+        The journal is the account. What is told on standard output follows it: a document that the journal has and \
+        that a kill kept from being told of is not told of again.
 
         A second call with the same journal waits some seconds for the workers of one that was killed to be gone, and \
         fails where another call is still at work.

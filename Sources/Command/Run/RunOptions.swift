@@ -68,12 +68,17 @@ enum RunOptions {
         """, completion: .file(extensions: ["ndjson", "jsonl"]), group: batchGroup),
     OptionDefinition(
       "--resume", help: "Go on with the call that wrote the journal", group: batchGroup),
+    OptionDefinition(
+      "--retry-failed", help: "With --resume, do documents again that failed or were refused",
+      discussion: "Also those whose worker crashed, hung or grew too large in an earlier call. See JOURNALS.",
+      group: batchGroup),
   ]
 
   static let rules = FolderOptions.rules + ownRules
 
   private static let ownRules: [OptionRule] = [
-    .needs("--resume", oneOf: ["--journal"]), .mutuallyExclusive(["--journal", "--dry-run"]),
+    .needs("--resume", oneOf: ["--journal"]), .needs("--retry-failed", oneOf: ["--resume"]),
+    .mutuallyExclusive(["--journal", "--dry-run"]),
     .mutuallyExclusive(["--fail-fast", "--max-failures"]),
   ]
 

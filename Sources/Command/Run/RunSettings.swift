@@ -13,6 +13,8 @@ struct RunSettings {
   let keepsOrder: Bool
   let journal: String?
   let isResuming: Bool
+  /// Whether documents that failed in earlier calls are done again.
+  let retriesFailed: Bool
   /// Whether there is an earlier call to go on with, as far as the journal's file tells.
   var goesOn: Bool { isResuming && journal.flatMap { FileKind.size(of: $0) }.map { $0 > 0 } == true }
   /// The values of `--set`.
@@ -27,6 +29,7 @@ struct RunSettings {
     keepsOrder = parsed.flag(of: "keep-order")
     journal = parsed.last(of: "journal")
     isResuming = parsed.flag(of: "resume")
+    retriesFailed = parsed.flag(of: "retry-failed")
     variables = try Self.variables(parsed)
     if let report = parsed.last(of: "report"), report.isEmpty || report == "-" {
       throw Self.fault(parsed, "--report: the report is a file", "standard output tells of the documents")

@@ -12,6 +12,8 @@ struct RunSummary {
   private(set) var earlier = 0
   /// How many failed or were refused in this call.
   private(set) var failures = 0
+  /// How many failed in earlier calls that could be done again and are not.
+  var earlierFailures = 0
   private let start = Instant.now
 
   /// Counts a document.
@@ -25,7 +27,7 @@ struct RunSummary {
       earlier += 1
     } else {
       done += 1
-      if ![.done, .nothing, .warnings].contains(record.exitStatus) { failures += 1 }
+      if record.hasFailed { failures += 1 }
     }
   }
 
@@ -44,6 +46,10 @@ struct RunSummary {
     if words.isEmpty { words = "none" }
     var text = "\(total) \(total == 1 ? "document" : "documents"): \(words)"
     if earlier > 0 { text += " (\(earlier) of them in earlier calls)" }
+    if earlierFailures > 0 {
+      let them = earlierFailures == 1 ? "it" : "them"
+      text += "; \(earlierFailures) failed in earlier calls: --retry-failed does \(them) again"
+    }
     text += "; \(Self.seconds(milliseconds))"
     if done > 0, milliseconds > 0 {
       text += ", \(Self.decimal(done * 10_000 / milliseconds)) documents/s"

@@ -13,6 +13,8 @@ final class RunTargets {
   private let own: Set<Fingerprint>
   /// The files that events write beside the documents, and the job of each.
   private var claims: [Fingerprint: Fingerprint]
+  /// What stood at the files that the documents that are worked on have taken, by their index.
+  private var fresh: [Int: [(path: String, before: FileState)]] = [:]
   /// The documents that are known beforehand, and those that have come so far.
   private var inputs: Set<FileKind.Identity>
   private var changed: Set<FileKind.Identity> = []
@@ -59,7 +61,10 @@ final class RunTargets {
     guard !own.contains(key) else { return .input }
     guard !given.paths.contains(key) else { return .another }
     // A file that is there stays the one of whoever has put it there.
-    if mayReplace || FileKind.identity(of: path) == nil { claims[key] = owner }
+    if mayReplace || FileKind.identity(of: path) == nil {
+      claims[key] = owner
+      fresh[job.index, default: []].append((path, FileState(of: path)))
+    }
     return .nobody
   }
 
@@ -99,6 +104,14 @@ final class RunTargets {
   /// Gives the place of a job back that has ended without an output.
   func release(_ target: SaveTarget) {
     if case .file(let path, _, _, _) = target { given.remove(path) }
+  }
+
+  /// Gives the files back that a document has taken, and that it has not written since it failed.
+  func settleClaims(of record: DocumentRecord) {
+    guard let taken = fresh.removeValue(forKey: record.job.index), record.hasFailed else { return }
+    for (path, before) in taken where FileState(of: path) == before {
+      claims[Fingerprint(RealPath.of(path))] = nil
+    }
   }
 
   /// A job that needs no place any more.

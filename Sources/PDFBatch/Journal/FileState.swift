@@ -6,6 +6,9 @@ public struct FileState: Hashable, Sendable {
   /// What makes a file that file; `nil` where there is none.
   private var identity: Identity?
 
+  /// Whether nothing stands there.
+  var isAbsent: Bool { identity == nil }
+
   private struct Identity: Hashable {
     var device: Int
     var inode: Int

@@ -12,7 +12,7 @@ struct BatchTally: Sendable, Hashable {
   private(set) var withWarnings = 0
   /// How many warnings there were.
   private(set) var warnings = 0
-  /// How many earlier calls had done, whether they could tell or were cut off before.
+  /// How many earlier calls had ended, as their journal tells: what this call has found done it counts as its own.
   private(set) var earlier = 0
   /// How many files were written.
   private(set) var outputs = 0
@@ -32,7 +32,7 @@ struct BatchTally: Sendable, Hashable {
     pages &+= max(0, record.pages ?? 0)
     warnings &+= max(0, record.warnings)
     if record.warnings > 0 { withWarnings &+= 1 }
-    if isEarlier || record.isRecovered { earlier &+= 1 }
+    if isEarlier { earlier &+= 1 }
     outputs &+= record.outputs.count
     guard record.error != nil || !record.refusals.isEmpty else { return }
     var codes = Set(record.refusals.lazy.map(\.veto.code))

@@ -26,6 +26,9 @@ public struct DocumentRecord: Sendable {
   /// A picture of its first page, as a data URL, where a report was asked for.
   public var picture: String?
 
+  /// Whether it failed or was refused.
+  public var hasFailed: Bool { ![.done, .nothing, .warnings].contains(exitStatus) }
+
   /// An event that was refused.
   public struct Refusal: Sendable, Hashable {
     /// The event.

@@ -63,7 +63,8 @@ typedef struct {
   int signal;
   /// Its exit status where no signal ended it.
   int status;
-  /// The most memory it ever held, shared files included, in bytes.
+  /// The most memory it ever held, shared files included, in bytes; 0 where that is no more than this process has
+  /// held, from which a child takes it over.
   uint64_t most_memory;
 } sandboxbridge_ending;
 

@@ -34,7 +34,7 @@ struct HTMLReportTests {
     }
     try report.finish(.init(seconds: 2))
     let page = String(decoding: try Files.read(folder.path("report.html")), as: UTF8.self)
-    let facts = "40 pages · 21 documents done by earlier calls · 2 s in this call · 9.5 documents/s"
+    let facts = "40 pages · 20 documents done by earlier calls · 2 s in this call · 10 documents/s"
     #expect(page.contains(facts))
     #expect(!page.contains("A dry run."))
   }

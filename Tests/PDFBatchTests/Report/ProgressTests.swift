@@ -171,13 +171,16 @@ struct ProgressTests {
     var tally = BatchTally()
     let job = BatchJob(index: 0, path: "a.pdf")
     tally.add(DocumentRecord(job: job, status: .ok, exitStatus: .done, pages: 1200, warnings: 2))
-    tally.add(DocumentRecord(job: job, status: .ok, exitStatus: .done, pages: 1, isRecovered: true))
+    let found = DocumentRecord(job: job, status: .ok, exitStatus: .done, pages: 1, isRecovered: true)
+    tally.add(found)
     tally.add(
       DocumentRecord(
         job: job, status: .failed, exitStatus: .failed, error: ActionError("document.notPDF", "no PDF"),
         refusals: [.init(action: "edit.rotatePages", veto: Veto(.policy, "disabled", kind: .denied, "no"))]))
     #expect(tally.documents == 3 && tally[.ok] == 2 && tally[.failed] == 1 && tally[.refused] == 0)
-    #expect(tally.pages == 1201 && tally.earlier == 1 && tally.warnings == 2 && tally.withWarnings == 1)
+    #expect(tally.pages == 1201 && tally.earlier == 0 && tally.warnings == 2 && tally.withWarnings == 1)
+    tally.add(found, isEarlier: true)
+    #expect(tally.earlier == 1 && tally.documents == 4)
     #expect(tally.reasons == ["document.notPDF": 1, "policy.disabled": 1])
   }
 }
