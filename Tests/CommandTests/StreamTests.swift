@@ -117,4 +117,20 @@ import Testing
     #expect(result.status == 0)
     #expect(try JSONParser.parse(result.text)["type"] == "outcome")
   }
+
+  /// What goes to a pipe waits for whoever reads it, and nothing of it is lost; it may not be replaced, so that nothing
+  /// is to be locked.
+  @Test(arguments: [[], ["--force"]]) func aPipeIsWrittenForItsReader(options: [String]) throws {
+    let folder = try TemporaryFolder()
+    let pipe = folder.path("pipe")
+    mkfifo(pipe, 0o600)
+    let script = """
+      { sleep 0.5; cat '\(pipe)' >'\(folder.path("out.pdf"))'; } &
+      '\(PDFScopeBinary.path)' edit rotate-pages --by 90 '\(Fixtures.path("pages/one.pdf"))' -o '\(pipe)' "$@"
+      status=$?; wait; exit $status
+      """
+    let result = try Tool.run(["timeout", "20", "bash", "-c", script, "bash"] + options)
+    #expect(result.status == 0, "\(result.errorText)")
+    #expect(try Witness.rotations(folder.path("out.pdf")) == [90])
+  }
 }

@@ -58,6 +58,10 @@ struct ProgramAction {
   /// permission to take things out.
   private func write(_ document: Document, to path: FilePath) throws(ActionError) {
     let isEncrypted = document.facts.encryption != nil
+    // The bytes of a copy are no steps of the event.
+    let pace = document.pace
+    document.pace = { [cancellation] _, _ in !cancellation.isCancelled }
+    defer { document.pace = pace }
     do throws(PDFError) {
       try document.save(
         to: path,

@@ -21,3 +21,18 @@ enum InputKind {
     }
   }
 }
+
+/// What kind of file is written.
+enum OutputKind {
+  /// Refuses what may keep whoever writes there waiting for its reader, where the environment wants files alone.
+  ///
+  /// - Throws: `output.notWritable` for a pipe or a socket.
+  static func check(_ path: String, in environment: EnvironmentValues = .current) throws(ActionError) {
+    var status = stat()
+    guard environment.readsFilesAlone, FilePath(systemText: path).withCString({ stat($0, &status) }) == 0,
+      [S_IFIFO, S_IFSOCK].contains(status.st_mode & S_IFMT)
+    else { return }
+    throw ActionError(
+      "output.notWritable", "\(path) is a pipe or a socket, for whose reader nobody waits here", hint: "give a file")
+  }
+}

@@ -70,8 +70,9 @@ struct PageFiles {
 
   /// Checks that nothing is there that may not be replaced, and takes the paths for good.
   ///
-  /// - Throws: `output.exists`, `output.collision`, `output.isInput`.
+  /// - Throws: `output.exists`, `output.collision`, `output.isInput`, `output.notWritable` for a pipe nobody waits for.
   func take(_ paths: [String]) throws(ActionError) {
+    for path in paths { try OutputKind.check(path) }
     try place.claims?.take(paths)
     for path in paths where !place.mayReplace(path) && FilePath(systemText: path).exists {
       throw ActionError("output.exists", "\(path) exists", hint: "use --force to replace it")

@@ -111,6 +111,7 @@ extension DocumentHost {
       throw spoiled ?? openingError ?? ActionError("internal", "the document is not open")
     }
     if let problem = target.problem { throw problem }
+    try OutputKind.check(target.path, in: environment)
     let isDecrypted = scope.policy.decrypts && open.document.facts.encryption != nil
     // A document that no event was sent to has met no rule yet.
     if isDecrypted, let veto = scope.policy.decryptionVetoes(.init(open.document.facts.access)).first {

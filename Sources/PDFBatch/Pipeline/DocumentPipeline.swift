@@ -38,6 +38,7 @@ final class DocumentPipeline {
     environment.clampsPages = setup.clampsPages
     environment.cancellation = cancellation
     environment.progress = EnvironmentValues.current.progress
+    environment.readsFilesAlone = EnvironmentValues.current.readsFilesAlone
     environment.outputPlace = Self.place(job, target, runner)
     self.environment = environment
   }

@@ -19,8 +19,18 @@ public final class FileLock: Sendable {
   /// - Parameter expected: what must be there.
   /// - Throws: `output.locked`, or `output.changed` where something else than `expected` is there.
   init?(_ path: FilePath, unlessChangedFrom expected: FileIdentity?) throws(PDFError) {
+    // To hold a pipe open is to be its reader: what is written there would wait for nobody, and be lost.
+    guard !OutputPath.isSpecial(path) else {
+      guard expected == nil else { throw Self.changed }
+      return nil
+    }
     for _ in 0..<Self.mostReplacements {
-      guard let descriptor = Self.open(path), let identity = FileIdentity(descriptor) else {
+      guard let descriptor = Self.open(path) else {
+        guard expected == nil else { throw Self.changed }
+        return nil
+      }
+      guard let identity = FileIdentity(descriptor) else {
+        close(descriptor)
         guard expected == nil else { throw Self.changed }
         return nil
       }

@@ -57,6 +57,19 @@ struct RunTreeTests {
     #expect(call.status == 2)
     #expect(try outputs(call) == ["out/a.pdf"])
     let codes = try call.records().filter { $0["type"] == "end" }.compactMap { $0["error"]?["code"]?.stringValue }
-    #expect(codes.count == 1 && codes != ["worker.timeout"])
+    #expect(codes == ["file.notReadable"])
+  }
+
+  /// Nor is it a place for one, whether it is the document that would go there or the file of a step.
+  @Test func aPipeIsNoOutput() throws {
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    #expect(mkfifo(folder.path("a.pipe"), 0o600) == 0)
+    let event = #"{"action":"edit.extractPages","pages":"1"}"#
+    try folder.write(#"{"steps":[{"event":\#(event),"output":"{stem}.pipe"}]}"#.utf8, to: "p.json")
+    for arguments in [["--event", Self.turn, "-o", "pipe"], ["p.json"]] {
+      let call = try run(arguments + ["in/a.pdf", "--force", "--timeout", "20", "--ndjson"])
+      #expect(call.status == 2)
+      #expect(call.text.contains("output.notWritable") && !call.text.contains("worker.timeout"), "\(call.text)")
+    }
   }
 }

@@ -211,6 +211,27 @@ import Testing
     }
   }
 
+  /// Nobody reads from the pipe; what is to be written there does not keep the session waiting.
+  @Test func pipesAreNotWrittenTo() throws {
+    let (session, _) = try open("pages/one.pdf")
+    let pipe = folder.path("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let output = JSONValue.string(pipe)
+    let requests: [JSONObject] = [
+      ["save": ["output": output]], ["save": ["output": output, "force": true]],
+      ["event": ["action": "edit.extractPages", "pages": "1"], "output": output, "force": true],
+      ["event": ["action": "edit.split", "every": 1], "output": output, "force": true],
+      ["event": ["action": "thumbnails.render"], "output": output, "force": true],
+    ]
+    for (id, request) in requests.enumerated() {
+      let records = try session.ask(id, request)
+      let error = records.of("error").first ?? records.of("outcome").first?["error"]
+      #expect(error?["code"] == "output.notWritable", "\(records)")
+      #expect(error?["message"]?.stringValue?.contains(pipe) == true, "\(records)")
+    }
+    #expect(try session.finish().status == 0)
+  }
+
   /// A session may open one document after the other for days.
   @Test func closedDocumentsAreForgotten() throws {
     let path = try folder.copy(fixture: "pages/one.pdf", as: "in.pdf")

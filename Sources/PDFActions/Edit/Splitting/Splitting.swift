@@ -52,6 +52,7 @@ struct Splitting: EventAction {
 extension Work {
   /// Makes the folder of each path, and those above it, where it is missing, and returns those that were.
   func makeFolders(of paths: [String], _ place: OutputPlace) throws(ActionError) -> [OutputFolder] {
+    for path in paths { try OutputKind.check(path) }
     guard !place.isDryRun else { return [] }
     var folders: [OutputFolder] = []
     var seen: Set<String> = []
