@@ -93,6 +93,7 @@ struct PageFiles {
   func write(_ bytes: [UInt8], to path: String, _ work: Work) throws(ActionError) {
     guard !place.isDryRun else { return }
     do throws(PDFError) {
+      try OutputKind.check(FilePath(systemText: path))
       try OutputFile.write(bytes, to: FilePath(systemText: path), replacing: place.mayReplace(path), isPrecious: false)
     } catch {
       var failure = ActionError(error)

@@ -71,6 +71,19 @@ public enum SaveTarget: Sendable, Hashable {
     return problem.map { ActionError("output.notWritable", "\(path) cannot be written: \($0)") }
   }
 
+  /// A pipe where the environment wants files alone.
+  fileprivate func pipe(in environment: EnvironmentValues) -> ActionError? {
+    guard self != .standardOutput else { return nil }
+    do throws(PDFError) {
+      try OutputKind.check(FilePath(systemText: path), in: environment)
+      return nil
+    } catch {
+      var failure = ActionError(error)
+      failure.message = "\(path): \(failure.message)"
+      return failure
+    }
+  }
+
   /// Makes the folder where the target wants it; returns it where it was missing.
   fileprivate func makeFolder() throws(ActionError) -> OutputFolder? {
     guard case .file(let path, _, _, true) = self else { return nil }
@@ -110,7 +123,7 @@ extension DocumentHost {
     guard let open, spoiled == nil else {
       throw spoiled ?? openingError ?? ActionError("internal", "the document is not open")
     }
-    if let problem = target.problem { throw problem }
+    if let problem = target.problem ?? target.pipe(in: environment) { throw problem }
     let isDecrypted = scope.policy.decrypts && open.document.facts.encryption != nil
     // A document that no event was sent to has met no rule yet.
     if isDecrypted, let veto = scope.policy.decryptionVetoes(.init(open.document.facts.access)).first {

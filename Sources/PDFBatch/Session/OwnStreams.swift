@@ -17,11 +17,4 @@ enum OwnStreams {
       }
     }
   }
-
-  /// Whether a path leads to a pipe or a socket, which may keep whoever writes there waiting for ever.
-  static func isPipe(_ path: String) -> Bool {
-    var target = stat()
-    guard SystemText.withCString(path, { stat($0, &target) }) == 0 else { return false }
-    return [S_IFIFO, S_IFSOCK].contains(target.st_mode & S_IFMT)
-  }
 }

@@ -114,10 +114,6 @@ extension Session {
         throw ActionError(
           "session.request", "standard input and output carry the session itself", pointer: "/save/output")
       }
-      guard !OwnStreams.isPipe(path) else {
-        throw ActionError(
-          "output.notWritable", "this is a pipe, for whose reader the session would wait", pointer: "/save/output")
-      }
       target = .file(path: path, input: host.path, mayReplace: saving.mayReplace)
     case .inPlace(let suffix):
       guard await host.differsFromFile else { return [] }

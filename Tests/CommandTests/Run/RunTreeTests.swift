@@ -56,6 +56,20 @@ struct RunTreeTests {
     #expect(call.status == 2)
     #expect(try outputs(call) == ["out/a.pdf"])
     let codes = try call.records().filter { $0["type"] == "end" }.compactMap { $0["error"]?["code"]?.stringValue }
-    #expect(codes.count == 1 && codes != ["worker.timeout"])
+    #expect(codes == ["file.notReadable"])
+  }
+
+  /// Nobody may ever read it, and without a limit of time the batch would wait for ever.
+  @Test func aPipeIsNoPlaceForOutputs() throws {
+    #expect(mkfifo(folder.path("pipe"), 0o600) == 0)
+    try folder.write(
+      #"{"steps":[{"event":{"action":"edit.extractPages","pages":"1"},"output":"pipe"}]}"#.utf8,
+      to: "p.json")
+    for words in [["--event", Self.turn, "in/a.pdf", "-o", "pipe", "--force"], ["p.json", "in/a.pdf", "--force"]] {
+      let call = try run(words + ["--timeout", "20", "--ndjson"])
+      let ends = try call.records().filter { $0["type"] == "end" }
+      #expect(ends.compactMap { $0["error"]?["code"]?.stringValue } == ["output.notWritable"], "\(words)")
+      #expect(ends.first?["error"]?["message"]?.stringValue?.contains("pipe: ") == true, "\(words)")
+    }
   }
 }

@@ -204,6 +204,13 @@ import Testing
     // Nor is one written to that nobody reads.
     let written = try session.ask(100, ["save": ["output": .string(pipe), "force": true], "document": "1"])
     #expect(written.code == "output.notWritable")
+    let events: [JSONValue] = [
+      ["action": "edit.extractPages", "pages": "1"], ["action": "thumbnails.render", "pages": "1"],
+    ]
+    for (number, event) in events.enumerated() {
+      let request: JSONObject = ["event": event, "output": .string(pipe), "force": true, "document": "1"]
+      #expect(try session.ask(101 + number, request).code == "output.notWritable", "\(event)")
+    }
     // Nor is a document written between the records.
     for (number, path) in ["/dev/stdout", "/proc/self/fd/1", "/proc/self/fd/0"].map(JSONValue.string).enumerated() {
       let save: JSONObject = ["save": ["output": path, "force": true], "document": "1"]

@@ -34,6 +34,7 @@ struct PageExtraction: EventAction {
       if path == "-" {
         try OutputFile.writeToStandardOutput(bytes)
       } else {
+        try OutputKind.check(FilePath(systemText: path))
         try OutputFile.write(bytes, to: FilePath(systemText: path), replacing: place.mayReplace(path))
       }
     } catch {

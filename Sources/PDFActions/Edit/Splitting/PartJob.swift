@@ -42,6 +42,7 @@ struct PartJob: Sendable {
   private func write(_ bytes: FileBytes, to text: String) throws(ActionError) {
     guard !place.isDryRun else { return }
     do throws(PDFError) {
+      try OutputKind.check(FilePath(systemText: text))
       try files.write(bytes, to: FilePath(systemText: text), replacing: place.mayReplace(text))
     } catch {
       var failure = ActionError(error)
