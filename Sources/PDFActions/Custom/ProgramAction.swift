@@ -58,6 +58,10 @@ struct ProgramAction {
   /// permission to take things out.
   private func write(_ document: Document, to path: FilePath) throws(ActionError) {
     let isEncrypted = document.facts.encryption != nil
+    // The bytes of the copy are no steps of the event; that it is not wanted any more ends its writing all the same.
+    let (pace, cancellation) = (document.pace, cancellation)
+    document.pace = { _, _ in !cancellation.isCancelled }
+    defer { document.pace = pace }
     do throws(PDFError) {
       try document.save(
         to: path,
