@@ -72,11 +72,11 @@ extension PipelineValues {
   /// - Throws: `pipeline.value` for a field that has none, or one that is no text inside a text.
   func filledEvent(_ event: JSONValue, at pointer: JSONPointer) throws(ActionError) -> JSONValue {
     let action = event["action"]?.stringValue
-    let declaration = ActionEvent.declarations.first { $0.name == action }
+    let parameters = ActionEvent.declarations.first { $0.name == action }?.parameters ?? []
     var filled = JSONObject()
     for (key, member) in event.objectValue ?? [:] {
       let value = try self.filled(member, at: pointer.appending(key), as: Use(key, of: action))
-      let type = declaration?.parameters.first { $0.name == key }?.type
+      let type = parameters.first { $0.name == key }?.type
       filled[key] = type.map(value.spelled) ?? value
     }
     return .object(filled)

@@ -38,7 +38,7 @@ extension Document {
     let file = try AtomicFile(path: path, replacing: replacing, lock: lock)
     let result = try write(to: file, options)
     // From here on there is a new file.
-    try step(result.byteCount, of: result.byteCount)
+    try step(source.count, of: source.count)
     try commit(file, at: path, keepingOldAs: backup)
     return result
   }

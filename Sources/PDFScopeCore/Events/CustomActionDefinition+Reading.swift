@@ -109,9 +109,10 @@ extension CustomActionDefinition {
   private static func check(
     _ template: EventTemplate, _ event: EventDeclaration, _ parameters: [ParameterDeclaration]
   ) throws(DecodingFailure) {
+    let declared = template.fields.isEmpty ? [] : event.parameters
     for field in template.fields {
       let place = field.pointer.tokens.dropFirst(template.pointer.tokens.count)
-      let parameter = event.parameters.first { $0.name == place.first }
+      let parameter = declared.first { $0.name == place.first }
       guard var type = parameter?.type else { continue }
       if place.count == 2, case .list(let element) = type { type = element } else if place.count > 1 { continue }
       guard field.isWhole else {

@@ -20,6 +20,35 @@ import Testing
     #expect(folder.names == ["out.pdf"])
   }
 
+  @Test func aSaveThatIsCancelledAfterItsFirstBytesLeavesNothing() throws {
+    let folder = try Folder()
+    var number: UInt64 = 1
+    let noise = (0..<40_000).map { _ -> String in
+      number = number &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return String(number, radix: 16)
+    }.joined()
+    let stream = "<< /Length \(noise.utf8.count) >>\nstream\n\(noise)\nendstream"
+    let document = try document("/Contents 4 0 R", [stream])
+    var told: [(done: Int, total: Int)] = []
+    document.pace = { done, total in
+      told.append((done, total))
+      return done == 0
+    }
+    let path = FilePath(folder.file("out.pdf"))
+    expectError(.cancelled) { try document.save(to: path, SaveOptions(form: .rewrite)) }
+    #expect(told.last.map { $0.done > 0 && $0.done < $0.total } == true, "\(told)")
+    #expect(folder.names.isEmpty)
+    // Nothing is in the way of the next, which tells one total from its first byte to its last.
+    told = []
+    document.pace = { done, total in
+      told.append((done, total))
+      return true
+    }
+    try document.save(to: path, SaveOptions(form: .rewrite))
+    #expect(Set(told.map(\.total)).count == 1 && told.last.map { $0.done == $0.total } == true, "\(told)")
+    #expect(folder.names == ["out.pdf"])
+  }
+
   @Test func anExistingFileIsReplacedOnlyOnDemand() throws {
     let folder = try Folder()
     let path = try folder.write(FileBytes("old".utf8), to: "out.pdf")
