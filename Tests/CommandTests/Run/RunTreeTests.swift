@@ -120,7 +120,7 @@ struct RunTreeTests {
     func call(_ output: String) throws -> Call {
       let steps = #"{"steps":[{"event":{"action":"edit.split","every":1},"output":"\#(output)"}]}"#
       try folder.write(steps.utf8, to: "p.json")
-      return try run(["p.json", "--recursive", "one", "two", "--keep-order"])
+      return try run(["p.json", "--recursive", "one", "two", "--ndjson"])
     }
     let clash = try call("out/{folder}/{stem}.pdf")
     let words = "another document of the batch writes out/x/d.pdf already"
