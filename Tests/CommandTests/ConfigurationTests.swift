@@ -144,6 +144,7 @@ import Testing
     (#"{"timeout":0}"#, ":1:14: --timeout: expected a number of seconds"),
     (#"{"run":{"memory-limit":"lots"}}"#, ":1:21: run --memory-limit: expected a size such as 512M"),
     (#"{"run":{"memory-limit":"10M"}}"#, ":1:21: run --memory-limit: expected a size from 16M"),
+    (#"{"password-fd":-1}"#, ":1:14: --password-fd: expected the number of a descriptor"),
     (#"{"retry":"x"}"#, ":1:14: --retry: expected a whole number, 0 to 1000"),
     (#"{"run":{"max-failures":0}}"#, ":1:21: run --max-failures: expected a whole number, 1 or more"),
     (#"{"run":{"quiet":3}}"#, ":1:21: run: '--quiet' takes true or false"),

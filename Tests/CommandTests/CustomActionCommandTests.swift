@@ -176,6 +176,72 @@ import Testing
     #expect(call.status == 4, "\(call.errors)")
   }
 
+  /// A worker may write where the outputs go. The folder of the call is none of these where no file is put there.
+  @Test func `a program in a batch writes nothing into the folder of the call`() throws {
+    let desk = try Self.desk()
+    try desk.folder.makeFolder("work")
+    try desk.folder.makeFolder("elsewhere")
+    let program = "echo x > \(desk.folder.path("work/mark")); "
+    let events = #"echo '{\"events\":[{\"action\":\"edit.removePages\",\"pages\":\"1\"}]}'"#
+    try desk.put(
+      #"""
+      {"actions":{
+        "look":{"program":["/bin/sh","-c","\#(program)echo '{}'"]},
+        "drop":{"changes":"pages","program":["/bin/sh","-c","\#(program)\#(events)"]}}}
+      """#, as: "writes.json")
+    let arguments = ["--config", desk.folder.path("writes.json"), "run", "--event"]
+    let input = desk.folder.path("in.pdf")
+    let folder = desk.folder.path("work")
+    // The folder for temporary files is open, and that of the tests may stand in it.
+    let environment = ["TMPDIR": try desk.folder.makeFolder("temporary")]
+    let look = try Call(arguments + [#"{"action":"custom.look"}"#, input], environment: environment, folder: folder)
+    #expect(look.status == 0 || look.status == 2, "\(look.text) \(look.errors)")
+    let output = desk.folder.path("elsewhere") + "/"
+    let drop = try Call(
+      arguments + [#"{"action":"custom.drop"}"#, input, "-o", output], environment: environment, folder: folder)
+    #expect(drop.status == 0, "\(drop.text) \(drop.errors)")
+    #expect(try Files.names(in: folder).isEmpty)
+  }
+
+  /// What is written beside documents goes into the folder of the call where documents go nowhere.
+  @Test func `pictures of a batch go into the folder of the call`() throws {
+    for action in ["custom.pictures", "thumbnails.render"] {
+      let desk = try Self.desk("pages/one.pdf")
+      let event = #"{"action":"\#(action)"\#(action == "custom.pictures" ? "" : #","width":32"#)}"#
+      let call = try desk.call("--config", "config.json", "run", "--event", event, "in.pdf")
+      #expect(call.status == 0, "\(call.text) \(call.errors)")
+      #expect(try desk.newNames().contains { $0.hasPrefix("in") && $0.hasSuffix(".png") })
+    }
+  }
+
+  @Test func `a batch of an action that changes documents needs a place for them`() throws {
+    let desk = try Self.desk()
+    let arguments = ["--config", "config.json", "run", "in.pdf"]
+    let lost = try desk.call(arguments + ["--event", #"{"action":"custom.web-ready"}"#])
+    #expect(lost.status == 64 && lost.errors.contains("need a place to go"), "\(lost.text) \(lost.errors)")
+    let needless = try desk.call(arguments + ["--event", #"{"action":"custom.look"}"#, "-o", "out/"])
+    #expect(needless.status == 64 && needless.errors.contains("changes no document"), "\(needless.errors)")
+    let saved = try desk.call(arguments + ["--event", #"{"action":"custom.web-ready"}"#, "-o", "out/"])
+    #expect(saved.status == 0, "\(saved.errors)")
+    #expect(try Witness.rotations(desk.folder.path("out/in.pdf")).first == 90)
+    // A program may find nothing to change.
+    #expect(try desk.call(arguments + ["--event", #"{"action":"custom.drop"}"#, "-o", "out2/"]).status == 0)
+  }
+
+  /// Braces of a program's own text are no fields that were spelt wrong.
+  @Test func `a program has braces of its own`() throws {
+    let desk = try Self.desk()
+    try desk.put(
+      #"""
+      {"actions":{"count":{
+        "program":["/bin/sh","-c","documents=3; echo \"{\\\"result\\\":{\\\"count\\\":${documents}}}\""],
+        "memoryLimit":"512m"}}}
+      """#, as: "braces.json")
+    #expect(try desk.call("--config", "braces.json", "config", "check").status == 0)
+    let call = try desk.call("--config", "braces.json", "count", "in.pdf", "--json")
+    #expect(call.status == 0 && call.text.contains("3"), "\(call.text) \(call.errors)")
+  }
+
   @Test func `names that mean something else are refused`() throws {
     let desk = try Self.desk()
     let help = try desk.call("--help").text

@@ -12,7 +12,7 @@ enum Passwords {
       if occurrence.key == "password-file" {
         passwords.append(try firstLine(ofFile: value))
       } else {
-        guard let descriptor = Int32(value), descriptor >= 0 else {
+        guard let descriptor = descriptor(value) else {
           throw ActionError("usage", "--password-fd \(value): expected the number of a descriptor")
         }
         passwords.append(try PasswordFile.firstLine(of: descriptor, named: "descriptor \(value)"))
@@ -21,6 +21,9 @@ enum Passwords {
     if let password = variables["PDFSCOPE_PASSWORD"], !password.isEmpty { passwords.append(password) }
     return passwords
   }
+
+  /// The descriptor that a value of `--password-fd` names; `nil` for none.
+  static func descriptor(_ text: String) -> Int32? { Int32(text).flatMap { $0 >= 0 ? $0 : nil } }
 
   private static func firstLine(ofFile path: String) throws(ActionError) -> String {
     path == "-"

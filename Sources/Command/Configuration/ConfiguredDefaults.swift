@@ -74,7 +74,7 @@ extension ConfigurationDefault {
     case "tag", "set":
       let isRight = text.unicodeScalars.dropFirst().contains("=") && text.unicodeScalars.first != "="
       return isRight ? nil : ("expected \(option == "tag" ? "KEY" : "NAME")=VALUE", nil)
-    case "password-fd": return Int32(text) == nil ? ("expected the number of a descriptor", nil) : nil
+    case "password-fd": return Passwords.descriptor(text) == nil ? ("expected the number of a descriptor", nil) : nil
     default: return RunValues.fault(of: option, text).map { ($0.message, $0.hint) }
     }
   }

@@ -48,7 +48,9 @@ enum PipelineManual {
       there and is not saved. With `skip` it goes on with the next step, as if nothing had been tried.
       ``output``
       : Where files go that the event writes beside the document, such as pictures: a folder, or a template for their \
-      paths. Otherwise they stand beside the saved document.
+      paths, with the fields of the event's own names and `{folder}`, as in SAVING. Which of the two it is shows in \
+      the text as it is written: a template has a field of the event's names, or an extension. Otherwise files stand \
+      beside the saved document.
       ``description``
       : For whoever reads it.
       """)
@@ -105,8 +107,9 @@ enum PipelineManual {
     "Saving",
     text: """
       ``"save": {"output": TEMPLATE}``
-      : The document goes to this path; fields are `{stem}`, `{name}`, `{ext}`, `{index}`, `{variables.X}` and \
-      `{env.X}`. What a field stands for is made a safe name, so that no value leads out of the folder.
+      : The document goes to this path; fields are `{stem}`, `{name}`, `{ext}`, `{index}`, `{folder}`, \
+      `{variables.X}` and `{env.X}`. `{folder}` is the document's folder below the one that was walked through, and \
+      nothing, with its slash, where there is none. What a field stands for is made a safe name, so that no value leads out of the folder.
       ``"save": {"inPlace": true}``
       : The document takes the place of the input; with `backupSuffix` the old one is kept under its name and this.
 

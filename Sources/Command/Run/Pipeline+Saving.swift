@@ -1,17 +1,21 @@
 import PDFScope
 
 extension Pipeline {
-  /// Whether its events change documents, and whether they may: nobody knows of a custom action.
-  var changes: (certain: Bool, possible: Bool) {
-    var changes = false
-    var isCustom = false
+  /// Whether its events change documents, and whether they may: a program need not do what its action declares.
+  ///
+  /// - Parameter custom: the custom actions that there are.
+  func changes(with custom: [CustomActionDeclaration]) -> (certain: Bool, possible: Bool) {
+    var changes = (certain: false, possible: false)
     for step in steps {
       guard let action = step.event["action"]?.stringValue else { continue }
-      let declaration = ActionEvent.declarations.first { $0.name == action }
-      changes = changes || declaration?.requirement.changesDocument == true
-      isCustom = isCustom || declaration == nil
+      if let declaration = custom.first(where: { $0.eventName == action }) {
+        guard declaration.requirement.changesDocument else { continue }
+        changes = (changes.certain || !declaration.sends.isEmpty, true)
+      } else if ActionEvent.declarations.first(where: { $0.name == action })?.requirement.changesDocument == true {
+        changes = (true, true)
+      }
     }
-    return (changes, changes || isCustom)
+    return changes
   }
 }
 

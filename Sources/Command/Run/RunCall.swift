@@ -16,7 +16,7 @@ struct RunCall {
     guard let pipeline = try pipeline(inputs) else { return .usage }
     try settings.checkVariables(of: pipeline, hasJobs: !inputs.lists.isEmpty, parsed)
     let place = try place(pipeline, inputs)
-    let (changes, mayChange) = pipeline.changes
+    let (changes, mayChange) = pipeline.changes(with: customActions)
     if changes, place == nil, inputs.lists.isEmpty, !call.isDryRun {
       throw fault(
         .missingOption, "the changed documents need a place to go",
@@ -118,9 +118,11 @@ struct RunCall {
 
   // MARK: - The pipeline
 
+  private var customActions: [CustomActionDeclaration] { call.configuration.actions.map(\.declaration) }
+
   /// The pipeline; `nil` where it is wrong, after all that is wrong with it was told.
   private func pipeline(_ inputs: RunInputs) throws -> Pipeline? {
-    let custom = call.configuration.actions.map(\.declaration)
+    let custom = customActions
     do {
       switch inputs.work {
       case .pipeline(let text): return try Pipeline(text, custom: custom)
@@ -189,7 +191,7 @@ struct RunCall {
       passwords: call.passwords, invocation: call.environment.invocation, coordinates: call.environment.coordinates,
       isReproducible: call.environment.isReproducible, clampsPages: call.environment.clampsPages,
       mayReplace: mayReplace, isDryRun: call.isDryRun, wantsPictures: parsed.last(of: "report") != nil,
-      writableFolders: place?.folders(of: inputs.paths) ?? [])
+      writableFolders: place?.folders(of: inputs.paths) ?? (pipeline.writesBesideDocuments ? ["."] : []))
   }
 
   /// The pipeline's text, with how much of the file is written as the command line says it.

@@ -22,7 +22,8 @@ enum RunManual {
         A job is a JSON object on a line: `{"path":"a.pdf","output":"b.pdf","variables":{"word":"Draft"},"id":7}`. \
         Only `path` must be there. `output` is a path and no template. `variables` take the place of the pipeline's, \
         and none may be set that it does not have. `id` is repeated in every record of the document. A line that is \
-        wrong is a document that failed, and the batch goes on. Documents are files: the streams of the call are none. \
+        wrong is a document that failed, and the batch goes on. Documents are files: the streams of the call, pipes \
+        and devices are none, for nobody can wait for them. \
         Lines are read as workers become free, so that a list may be a pipe that never ends.
         """),
     ManualSection(

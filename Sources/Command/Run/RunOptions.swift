@@ -37,7 +37,7 @@ enum RunOptions {
       group: batchGroup),
     OptionDefinition(
       "--memory-limit", value: .required("SIZE"), help: "End the work on a document that takes more memory",
-      discussion: "A number of bytes, or with K, M or G of binary thousands of them: `512M`, `2G`.",
+      discussion: "A number of bytes, or with K, M, G or T of binary thousands of them: `512M`, `2G`.",
       group: batchGroup),
     OptionDefinition(
       "--retry", value: .required("N"), defaultText: "0",

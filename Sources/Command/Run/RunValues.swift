@@ -22,18 +22,13 @@ enum RunValues {
   private static let leastMemory = 16 << 20
 
   static func bytes(_ text: String) throws(Fault) -> Int {
-    let factors: [Character: Int] = ["k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40]
-    var digits = text[...]
-    var factor = 1
-    if let last = text.lowercased().last, let known = factors[last] {
-      factor = known
-      digits = digits.dropLast()
+    guard let bytes = ByteSize.bytes(text), bytes > 0 else {
+      throw Fault(message: "expected a size such as 512M or 2G")
     }
-    guard let number = Int(digits), number > 0 else { throw Fault(message: "expected a size such as 512M or 2G") }
-    let (bytes, isTooLarge) = number.multipliedReportingOverflow(by: factor)
-    guard !isTooLarge else { throw Fault(message: "no machine has so much") }
+    guard bytes < .max else { throw Fault(message: "no machine has so much") }
     guard bytes >= leastMemory else {
-      throw Fault(message: "expected a size from 16M", hint: factor == 1 ? "a bare number is one of bytes" : nil)
+      let isBare = text.utf8.last.map { (0x30...0x39).contains($0) } ?? false
+      throw Fault(message: "expected a size from 16M", hint: isBare ? "a bare number is one of bytes" : nil)
     }
     return bytes
   }

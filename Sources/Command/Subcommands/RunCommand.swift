@@ -10,6 +10,7 @@ struct RunCommand: DocumentCommand {
       "run", abstract: "Send a list of events to each of many documents",
       discussion: """
         A pipeline is a list of events, which are sent in order to each document; it is opened once and saved once. \
+        pdfscope-pipeline(5) describes how it is written. \
         Documents are worked on at the same time, in processes of their own: what kills one, or lets it hang, is that \
         document's error, and the others go on.
 
@@ -21,7 +22,8 @@ struct RunCommand: DocumentCommand {
         A line is printed for each document as it ends: its status, its path, where it went or why it did not. \
         `--dry-run` tells for each step what would happen, and why not, without writing anything.
         """, group: "Batches", arguments: RunOptions.arguments, options: RunOptions.all, rules: RunOptions.rules,
-      examples: RunManual.examples, sections: RunManual.sections)
+      examples: RunManual.examples, sections: RunManual.sections,
+      seeAlso: ["pdfscope-pipeline(5)", "pdfscope-json(7)"])
   }
 
   func run(_ parsed: ParsedCommand, _ call: () throws -> Call) async throws -> PDFScope.ExitStatus {

@@ -45,7 +45,7 @@ struct SessionCommand: DocumentCommand {
           "redo":"edit.rotatePages"}
           """#)
     ],
-    sections: [requests, cancelling, records])
+    sections: [requests, cancelling, records], seeAlso: ["pdfscope-json(7)"])
 
   private static let requests = ManualSection(
     "REQUESTS",
@@ -61,7 +61,8 @@ struct SessionCommand: DocumentCommand {
       the template for files that the event writes, `force` lets it replace files. Where a part of it fails or is \
       refused, what the parts before it have changed is taken back
       ``"open": {"path": FILE}``
-      : opens a document; with `password` or `passwordFile`, and `as` for its name
+      : opens a document; with `password` or `passwordFile`, and `as` for its name. It is a file: nobody can wait \
+      for a pipe or a device, neither here nor with `save`
       ``"save": {"output": FILE}``, ``"save": {"inPlace": true}``
       : saves the document, as often as is wanted; in place with the suffix of a backup instead of `true`; with \
       `force` to replace a file, and `mode`: `auto`, `incremental` or `rewrite`

@@ -44,7 +44,7 @@ struct SplittingCall {
           : "give a folder, or a template such as 'out/{stem}.pdf'")
     }
     let fields = makesParts ? OutputPlace.partFields : OutputPlace.documentFields
-    let isTemplate = output != "-" && !path.isFolder && (namesFile || path.isManifold)
+    let isTemplate = output != "-" && (namesFile || path.isManifold)
     return OutputPlace(
       folder: output, paths: isTemplate ? try path.template(fields: fields, parsed) : nil,
       mayReplace: parsed.flag(of: "force"), isDryRun: parsed.flag(of: "dry-run"), namer: SharedNamer(sparing: paths))

@@ -44,7 +44,7 @@ extension Pipeline {
     .object([
       .required(
         "output", .string(minimumLength: 1),
-        "The path, as a template: {stem}, {name}, {ext}, {index}, {variables.X}, {env.X}."),
+        "The path, as a template: {stem}, {name}, {ext}, {index}, {folder}, {variables.X}, {env.X}."),
       .optional("inPlace", .constant(false)), modeProperty,
     ]),
     .object([
@@ -72,7 +72,9 @@ extension Pipeline {
         .anyOf([
           .array(of: .any, minimumCount: 0, maximumCount: Step.mostRounds), .string(minimumLength: 1),
         ]), "A list, or the path of one such as result.find.matches; the event is sent once for each item."),
-      .optional("output", .string(minimumLength: 1), "Where files go that the event writes beside the document."),
+      .optional(
+        "output", .string(minimumLength: 1),
+        "Where files go that the event writes beside the document: a folder or a template, which may name {folder}."),
       reactionProperty("onRefused", "What is done where the scope refuses the event."),
       reactionProperty("onError", "What is done where the event fails."),
     ], description: "An event, and when it is sent.")

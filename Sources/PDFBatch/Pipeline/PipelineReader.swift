@@ -117,7 +117,15 @@ extension PipelineReader {
       return nil
     }
     do throws(TemplateError) {
-      return try Template(text, fields: Pipeline.saveFields(variables: variables.keys, environmentNames))
+      let template = try Template(text, fields: Pipeline.saveFields(variables: variables.keys, environmentNames))
+      // Nobody means a folder called `{folder}`, or a file that is called as the document's folder is.
+      if PathParts(text).name.isEmpty ? !template.fieldNames.isEmpty : PathParts(text).name == "{folder}" {
+        let start = PathParts(text).name.isEmpty ? text : text + "/"
+        faults.add(
+          reader.pointer, "a template names files, and this is a folder",
+          hint: "let it end with a name, such as '\(start){name}'")
+      }
+      return template
     } catch {
       faults.add(reader.pointer, error.message, hint: error.hint)
       return nil

@@ -1,21 +1,18 @@
 import PDFScopeCore
 
 extension Pipeline {
-  /// The folders that steps put files into beside the document: as much of their paths as is known beforehand.
-  package var outputFolders: [String] {
-    steps.compactMap { step in
-      if let output = step.output { return output.knownFolder }
-      // Without a place of their own files go where the document goes, or into the folder of the call.
-      let action = step.event["action"]?.stringValue
-      return action.flatMap(StepOutput.fields(ofAction:)) == nil ? nil : "."
-    }
-  }
-}
+  /// The folders that steps name for files beside the document: as much of their paths as is known beforehand.
+  package var outputFolders: [String] { steps.compactMap { $0.output?.knownFolder } }
 
-extension StepOutput {
-  /// The folder of all paths that it can make.
-  fileprivate var knownFolder: String {
-    // No value leads out of the folder in which it stands.
-    PathParts(String(beginning.prefix { $0 != "{" })).folder
+  /// Whether files of its events go where the document goes, or into the folder of the call where it goes nowhere.
+  package var writesBesideDocuments: Bool {
+    steps.contains { step in
+      guard step.output == nil, let action = step.event["action"]?.stringValue else { return false }
+      guard let declaration = custom.first(where: { $0.eventName == action }) else {
+        return StepOutput.fields(ofAction: action) != nil
+      }
+      // Programs write none: what they answer with may not.
+      return declaration.requirement.writesFiles
+    }
   }
 }

@@ -6,7 +6,7 @@ public enum FileOwner: String, Sendable, Hashable, CaseIterable {
   case nobody
   /// The document's own, from an attempt that was cut off.
   case own
-  /// It is written of another document of the batch, or another one is saved there.
+  /// Another document of the batch writes it, or is saved there.
   case another
   /// It is a document of the batch, or a file that the call itself reads or writes.
   case input
@@ -43,8 +43,8 @@ public final class FileClaims: Sendable {
       case .own: state.withLock { _ = $0.owned.insert(path) }
       case .another:
         throw ActionError(
-          "output.collision", "\(path) is written of another document of the batch already",
-          hint: "let the step's output name what tells documents apart, such as {document.path}")
+          "output.collision", "another document of the batch writes \(path) already",
+          hint: "let the step's output name what tells documents apart, such as {folder} or {document.path}")
       case .input:
         throw ActionError(
           "output.isInput", "\(path) is a document or another file of the batch itself",

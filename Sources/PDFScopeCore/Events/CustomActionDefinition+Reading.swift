@@ -186,8 +186,10 @@ extension CustomActionDefinition.Program {
     self.folder = folder
   }
 
-  /// Braces are the program's own, but for those in which a field is nearly spelt right.
+  /// Braces are the program's own. Where a field and nothing else, or a path that has one, was meant beyond doubt, a
+  /// name that is nearly right is a fault.
   private static func checkBraces(of argument: String, at reader: JSONReader) throws(DecodingFailure) {
+    guard isPath(argument) else { return }
     for part in argument.split(separator: "{", omittingEmptySubsequences: false).dropFirst() {
       guard let end = part.firstIndex(of: "}") else { continue }
       let word = String(part[..<end].prefix { $0 != "." && $0 != "[" })
@@ -196,28 +198,26 @@ extension CustomActionDefinition.Program {
       guard !known.contains(word), let nearest = Spelling.nearest(to: word, in: known) else { continue }
       let field = "{" + nearest + part[..<end].dropFirst(word.count) + "}"
       throw DecodingFailure(
-        pointer: reader.pointer, expected: "fields that there are", found: "{\(part[..<end])}",
+        pointer: reader.pointer, expected: "{document}, {folder} or {parameters.NAME}", found: "{\(part[..<end])}",
         hint: "did you mean \(field)?")
     }
   }
 
+  /// Whether an argument is braces alone, or a path that has them: no script, no expression.
+  private static func isPath(_ argument: String) -> Bool {
+    let scalars = argument.unicodeScalars
+    let marks: Set<UnicodeScalar> = ["{", "}", "[", "]", ".", "-", "_", "/"]
+    guard scalars.allSatisfy({ marks.contains($0) || $0.properties.isAlphabetic || $0.properties.numericType != nil })
+    else { return false }
+    let isAlone = scalars.first == "{" && scalars.firstIndex(of: "}") == scalars.indices.last
+    return isAlone || scalars.contains("/")
+  }
+
   /// A number of bytes, or a text such as `512M`.
   private static func size(_ reader: JSONReader) throws(DecodingFailure) -> Int {
-    let units: [UnicodeScalar: Int] = ["K": 10, "M": 20, "G": 30, "T": 40]
-    var number = reader.value.intValue
-    if var text = reader.value.stringValue?.unicodeScalars {
-      var shift = 0
-      if let unit = text.last, let bits = units[unit] {
-        shift = bits
-        text.removeLast()
-      }
-      let digits = String(text)
-      let isPlain = !digits.isEmpty && digits.utf8.allSatisfy { (0x30...0x39).contains($0) }
-      number = isPlain ? Int(digits).flatMap { $0 <= Int.max >> shift ? $0 << shift : nil } : nil
-    }
-    guard let number, memoryLimits.contains(number) else {
-      throw reader.failure(expected: "a size from 1M to 64T, such as \"512M\"")
-    }
+    guard let number = reader.value.intValue ?? reader.value.stringValue.flatMap(ByteSize.bytes),
+      memoryLimits.contains(number)
+    else { throw reader.failure(expected: "a size from 1M to 64T, such as \"512M\"") }
     return number
   }
 }

@@ -21,6 +21,8 @@ public struct Template: Sendable {
   /// The text of the template.
   public let description: String
   let pieces: [Piece]
+  /// What fields stand for of which the value is known already.
+  private var known: TemplateContext = [:]
 
   /// Reads a template.
   ///
@@ -35,11 +37,18 @@ public struct Template: Sendable {
     description = text
   }
 
-  /// The names of the fields that the template uses.
+  /// The template with the value of a field that whoever renders it does not have.
+  public func knowing(_ field: TemplateField, as value: TemplateValue) -> Template {
+    var template = self
+    template.known[field] = value
+    return template
+  }
+
+  /// The names of the fields that the template uses, but for those of which the value is known already.
   public var fieldNames: Set<String> {
     Set(
       pieces.compactMap { piece in
-        if case .field(let field, _) = piece { field.name } else { nil }
+        if case .field(let field, _) = piece, known[field] == nil { field.name } else { nil }
       })
   }
 
@@ -48,7 +57,8 @@ public struct Template: Sendable {
 
   /// The text with the values in place of the fields; a field without a value is rendered as nothing.
   public func render(_ context: TemplateContext) -> String {
-    pieces.map { Self.render($0, context) }.joined()
+    let context = known.merging(context)
+    return pieces.map { Self.render($0, context) }.joined()
   }
 
   static func render(_ piece: Piece, _ context: TemplateContext) -> String {
@@ -79,8 +89,10 @@ public struct Template: Sendable {
 }
 
 extension Template: Hashable, CustomStringConvertible, JSONRepresentable {
-  /// True when both have the same text.
-  public static func == (left: Template, right: Template) -> Bool { left.description == right.description }
+  /// True when both have the same text, and know the same values.
+  public static func == (left: Template, right: Template) -> Bool {
+    left.description == right.description && left.known == right.known
+  }
 
   /// Feeds the text.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
@@ -96,7 +108,8 @@ extension Template {
   /// empty or hidden and is valid on every usual file system. See `FileName.safe(_:)`. Where it is too long the texts
   /// of fields are shortened, the longest first; numbers, dates, the extension and what the template says stay.
   public func renderFileName(_ context: TemplateContext) -> String {
-    FileName.safe(pieces.map { (Self.render($0, context), Self.mayShorten($0, context)) })
+    let context = known.merging(context)
+    return FileName.safe(pieces.map { (Self.render($0, context), Self.mayShorten($0, context)) })
   }
 
   /// The rendered text as a path.
@@ -106,6 +119,7 @@ extension Template {
   /// value can lead anywhere else; `{folder}` alone stands for several, or for none with its slash.
   /// It is shortened as in `renderFileName(_:)`.
   public func renderPath(_ context: TemplateContext) -> String {
+    let context = known.merging(context)
     var components: [(parts: [(text: String, mayShorten: Bool)], hasField: Bool)] = [([], false)]
     for piece in pieces {
       let rendered = Self.render(piece, context)

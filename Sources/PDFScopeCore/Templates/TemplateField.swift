@@ -82,6 +82,14 @@ public struct TemplateContext: Sendable, Hashable, ExpressibleByDictionaryLitera
     for (name, value) in elements { values[name] = value }
   }
 
+  /// These values and others; where both have one of a field, the other is taken.
+  func merging(_ others: TemplateContext) -> TemplateContext {
+    guard !values.isEmpty else { return others }
+    var context = self
+    context.values.merge(others.values) { _, other in other }
+    return context
+  }
+
   /// The value of a field by name.
   public subscript(name: String) -> TemplateValue? {
     get { values[name] }

@@ -4,6 +4,21 @@ import Testing
 
 /// The example of pdfscope-pipeline(5) is a pipeline, and does what the page says.
 struct PipelineManualTests {
+  /// Every field of the paths of saved documents is in the manual and in the schema.
+  @Test func theFieldsOfPathsAreTold() throws {
+    let page = try Call("manual", "pdfscope-pipeline.5").text
+    let schema = try Call("schema", "pipeline").text
+    for field in ["{stem}", "{name}", "{ext}", "{index}", "{folder}"] {
+      #expect(page.contains(field) && schema.contains(field), "\(field)")
+    }
+  }
+
+  @Test func thePagesOfBatchesAndSessionsNameOthers() throws {
+    #expect(try Call("manual", "pdfscope-run.1").text.contains(".Xr pdfscope-pipeline 5"))
+    #expect(try Call("manual", "pdfscope-session.1").text.contains(".Xr pdfscope-json 7"))
+    #expect(try Call("manual", "pdfscope-run.1").text.contains("K, M, G or T"))
+  }
+
   @Test func theExampleRuns() throws {
     let page = try Call("manual", "pdfscope-pipeline.5").text
     let display = try #require(page.split(separator: "\n.Bd ").dropFirst().first)

@@ -82,7 +82,7 @@ struct RunFilesTests {
     #expect(try call.document(0)["status"] == "ok")
     let error = try call.document(1)["outcomes"]?[0]?["error"]
     #expect(error?["code"] == "output.collision")
-    #expect(error?["message"] == "files/a-1.png is written of another document of the batch already")
+    #expect(error?["message"] == "another document of the batch writes files/a-1.png already")
     #expect(try names() == Self.names)
   }
 

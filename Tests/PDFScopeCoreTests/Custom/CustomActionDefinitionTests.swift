@@ -156,7 +156,9 @@ import Testing
     arguments: [
       ("{documnt}", "did you mean {document}?"), ("x{foldr}/y", "did you mean {folder}?"),
       ("{parameter.a}", "did you mean {parameters.a}?"), ("{document}{folder}{parameters.a}", nil),
-      ("{print $1}", nil), ("{}", nil), ("{", nil), ("{a: {b: .c}}", nil), ("{doc", nil),
+      ("{documents}", "did you mean {document}?"), ("print(f'{documents}')", nil), ("${folder1}", nil),
+      ("x = {documents}", nil), ("s/{folders}/ /", nil), ("{print $1}", nil), ("{}", nil),
+      ("{", nil), ("{a: {b: .c}}", nil), ("{doc", nil),
     ])
   func `fields of programs are spelt right`(argument: String, hint: String?) throws {
     let text = #"{"parameters":{"a":{"type":"string"}},"program":["x","\#(argument)"]}"#
@@ -166,6 +168,7 @@ import Testing
     }
     let failure = #expect(throws: DecodingFailure.self) { try Self.read(text) }
     #expect(failure?.pointer.description == "/actions/web-ready/program/1" && failure?.hint == hint)
+    #expect(failure?.expected == "{document}, {folder} or {parameters.NAME}")
   }
 
   @Test func `a number is a text where a text is wanted`() throws {

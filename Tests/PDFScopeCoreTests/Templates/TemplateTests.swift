@@ -116,4 +116,16 @@ import Testing
     }
     #expect(accepted > 1_000)
   }
+
+  /// What is known beforehand need not be said again, and is no field that tells files apart.
+  @Test(arguments: [
+    ("a/{folder}/{stem}", "", "a/s"), ("a/{folder}/{stem}", "b/c.d", "a/b/c.d/s"), ("{folder}/{stem}", "", "s"),
+    ("{folder}/{stem}", "b{1}/c", "b{1}/c/s"), ("a/x{folder}/{stem}", "", "a/x/s"),
+    ("{{folder}}/{stem}", "b", "{folder}/s"),
+  ])
+  func aFolderIsKnown(_ text: String, _ folder: String, _ path: String) throws {
+    let template = try Template(text, fields: [.stem, .folder]).knowing(.folder, as: .text(folder))
+    #expect(template.renderPath(["stem": .text("s")]) == path)
+    #expect(!template.fieldNames.contains("folder"))
+  }
 }
