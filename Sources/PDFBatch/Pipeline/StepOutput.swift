@@ -4,8 +4,8 @@ import PDFScopeCore
 ///
 /// A text that ends with a slash is a folder. One with fields of the event, or with an extension, is a template for the
 /// paths of the files; any other is a folder too: so it is decided on the text as it is written. `{folder}` is the
-/// document's folder below the one that was walked through. Fields of the pipeline, such as `{variables.word}`, become safe names
-/// of files first, so that no value leads out of the folder.
+/// document's folder below the one that was walked through. Fields of the pipeline, such as `{variables.word}`, become
+/// safe names of files first, so that no value leads out of the folder.
 struct StepOutput: Sendable {
   private let text: FieldText
   private let fields: [TemplateField]
