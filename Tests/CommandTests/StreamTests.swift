@@ -80,13 +80,13 @@ import Testing
     options.output = .brokenPipe
     options.currentDirectory = desk.path
     let files = ["a.pdf", "b.pdf", "missing.pdf", "c.pdf"]
-    for form in ["--json", "--ndjson", "--format={action}"] {
-      let edit = try Call(["edit", "rotate-pages", "--by=90", form, "-o", "out\(form)/"] + files, options)
+    for (index, form) in ["--json", "--ndjson", "--format={action}"].enumerated() {
+      let edit = try Call(["edit", "rotate-pages", "--by=90", form, "-o", "out\(index)/"] + files, options)
       #expect(edit.status == 2, "for the file that is missing")
-      #expect(try Files.names(in: desk.folder.path("out\(form)")) == ["a.pdf", "b.pdf", "c.pdf"])
-      let pictures = try Call(["thumbnails", "-s16", form, "-o", "t\(form)/"] + files, options)
+      #expect(try Files.names(in: desk.folder.path("out\(index)")) == ["a.pdf", "b.pdf", "c.pdf"])
+      let pictures = try Call(["thumbnails", "-s16", form, "-o", "t\(index)/"] + files, options)
       #expect(pictures.status == 2)
-      #expect(try Files.names(in: desk.folder.path("t\(form)")) == ["a-1.png", "b-1.png", "c-1.png"])
+      #expect(try Files.names(in: desk.folder.path("t\(index)")) == ["a-1.png", "b-1.png", "c-1.png"])
     }
   }
 

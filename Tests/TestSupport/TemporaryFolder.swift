@@ -16,11 +16,13 @@ public final class TemporaryFolder: Sendable {
   /// The path of a name in the folder, whether it exists or not.
   public func path(_ name: String) -> String { path + "/" + name }
 
-  /// Writes a file into the folder.
+  /// Writes a file into the folder, or into one below it, which is made.
   ///
   /// - Returns: its path.
   @discardableResult
   public func write(_ bytes: some Collection<UInt8>, to name: String, mode: UInt32 = 0o644) throws -> String {
+    let folders = name.split(separator: "/").dropLast()
+    for count in folders.indices { mkdir(path(folders[...count].joined(separator: "/")), 0o755) }
     try Files.write(bytes, to: path(name), mode: mode)
     return path(name)
   }

@@ -45,8 +45,8 @@ enum CustomManual {
       for in PATH. In the arguments `{document}` is the path of a private copy of the document, `{folder}` the folder \
       of the configuration's file, and `{parameters.NAME}` a parameter; paths that were given relative to the working \
       folder are made absolute. Other braces are the program's own; only in an argument that is nothing but braces, or \
-      a path, a field that is nearly spelt right is an error. The copy has the changes that were made before, is not encrypted, and is removed \
-      afterwards; because of it the action needs the permission to take text out.
+      a path, a field that is nearly spelt right is an error. The copy has the changes that were made before, is not \
+      encrypted, and is removed afterwards; because of it the action needs the permission to take text out.
 
       The program starts in a folder of its own that goes with it. Of the environment it has PATH, HOME, LANG, LC_ALL, \
       LC_CTYPE and TZ, and beside these TMPDIR, which is that folder, PDFSCOPE_ACTION, PDFSCOPE_DOCUMENT and \

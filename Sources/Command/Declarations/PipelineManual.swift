@@ -109,7 +109,8 @@ enum PipelineManual {
       ``"save": {"output": TEMPLATE}``
       : The document goes to this path; fields are `{stem}`, `{name}`, `{ext}`, `{index}`, `{folder}`, \
       `{variables.X}` and `{env.X}`. `{folder}` is the document's folder below the one that was walked through, and \
-      nothing, with its slash, where there is none. What a field stands for is made a safe name, so that no value leads out of the folder.
+      nothing, with its slash, where there is none. What a field stands for is made a safe name, so that no value \
+      leads out of the folder.
       ``"save": {"inPlace": true}``
       : The document takes the place of the input; with `backupSuffix` the old one is kept under its name and this.
 

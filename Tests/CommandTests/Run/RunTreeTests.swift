@@ -10,7 +10,6 @@ struct RunTreeTests {
 
   init() throws {
     folder = try TemporaryFolder()
-    for path in ["in", "in/b", "in/b/c"] { mkdir(folder.path(path), 0o700) }
     let bytes = try Fixtures.bytes("pages/one.pdf")
     for path in ["in/a.pdf", "in/b/a.pdf", "in/b/c/a.pdf"] { try folder.write(bytes, to: path) }
   }
