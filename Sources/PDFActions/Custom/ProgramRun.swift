@@ -120,6 +120,8 @@ extension ProgramRun {
 
   /// Ends the program where it has had enough of anything.
   private func watch() {
+    // A program may have stopped who watches over it, and with that everything that could end it.
+    if keeper > 0 { kill(keeper, SIGCONT) }
     if cancellation.isCancelled { end(.cancelled) }
     let time = Instant.now
     // Not at each of its words: a look goes through all of its processes.

@@ -70,6 +70,7 @@ import Testing
 
   @Test(arguments: [
     "sleep 1000", "while :; do :; done", "trap '' TERM INT; while :; do sleep 1; done", "kill -STOP $$",
+    "kill -STOP $PPID; sleep 1000", "while :; do kill -STOP $PPID; done",
   ])
   func `time is limited`(script: String) async throws {
     let start = ContinuousClock.now
