@@ -25,7 +25,8 @@ import PDFScope
     let parsed: ParsedCommand
     do throws(UsageError) {
       guard !arguments.isEmpty else { return printHelp(for: [CommandTree.name], detail: .short, status: .usage) }
-      switch try parse(loaded.configuration) {
+      let defaults = loaded.configuration.optionDefaults
+      switch try CommandTree.parse(arguments, environment: variables, defaults: defaults) {
       case .help(let path, let detail): return printHelp(for: path, detail: detail, status: .done)
       case .version: return print { "pdfscope \(pdfscopeVersion)\n" }
       case .command(let command): parsed = command
@@ -38,10 +39,6 @@ import PDFScope
       return report(error)
     }
     return run(parsed, loaded)
-  }
-
-  private func parse(_ configuration: Configuration) throws(UsageError) -> ParseResult {
-    try CommandTree.parse(arguments, environment: variables, defaults: configuration.optionDefaults)
   }
 
   private func run(_ parsed: ParsedCommand, _ loaded: LoadedConfiguration) -> PDFScope.ExitStatus {

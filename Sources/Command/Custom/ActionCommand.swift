@@ -102,15 +102,12 @@ struct ActionCommand: ButtonCommand {
     } catch {
       throw ActionError(error)
     }
-    for (index, sent) in events.enumerated() {
-      do throws(ActionError) {
-        try sent.validate()
-      } catch {
-        var error = error.inMembers(of: sent.name)
-        error.pointer = "/events/\(index)" + (error.pointer ?? "")
-        error.hint = error.pointer.flatMap { JSONPointer($0) }.flatMap(action.origin) ?? error.hint
-        throw error
-      }
+    do throws(ActionError) {
+      try events.validateEach()
+    } catch {
+      var error = error
+      error.hint = error.pointer.flatMap { JSONPointer($0) }.flatMap(action.origin) ?? error.hint
+      throw error
     }
   }
 

@@ -88,7 +88,18 @@ struct EventSending {
 extension Work {
   /// Has events sent one after the other, as long as none fails.
   func send(_ events: [ActionEvent]) throws(ActionError) {
-    for (index, event) in events.enumerated() {
+    try events.validateEach()
+    followUps += events
+    stopsAtFailure = true
+  }
+}
+
+extension [ActionEvent] {
+  /// Checks what needs no document of the events that an action sends.
+  ///
+  /// - Throws: what is wrong with the first that cannot be sent, with its place among them: `/events/1/by`.
+  package func validateEach() throws(ActionError) {
+    for (index, event) in enumerated() {
       do throws(ActionError) {
         try event.validate()
       } catch {
@@ -97,7 +108,5 @@ extension Work {
         throw error
       }
     }
-    followUps += events
-    stopsAtFailure = true
   }
 }
